@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Installs into a directory of its own, and builds and runs a program against that with pkg-config.
+set -uo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/holds.sh"
+unset MAKEFLAGS MFLAGS MAKELEVEL
+dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT || exit 1
+
+# A ball pressed into the floor by x: the force must be Hertz' 4/3 sqrt(R) E x^(3/2).
+cat >"$dir/press.c" <<'END'
+#include <math.h>
+#include <ode-compliant/ode-compliant.h>
+#include <ode/ode.h>
+#include <stdio.h>
+
+int main(void) {
+    const double radius = 0.1, depth = 1e-3, modulus = 1e6;
+    dInitODE2(0);
+    dWorldID world = dWorldCreate();
+    dSpaceID space = dSimpleSpaceCreate(0);
+    dcMaterial soft = dcMaterialDefault(), hard = soft;
+    soft.plane_strain_modulus = modulus;
+    hard.plane_strain_modulus = 1e30;
+    dBodyID body = dBodyCreate(world);
+    dGeomID ball = dCreateSphere(space, (dReal)radius), floor = dCreatePlane(space, 0, 0, 1, 0);
+    dGeomSetBody(ball, body);
+    dBodySetPosition(body, 0, 0, (dReal)(radius - depth));
+    dcWorldID dc = dcWorldCreate(world);
+    dcGeomSetMaterial(dc, ball, &soft);
+    dcGeomSetMaterial(dc, floor, &hard);
+    dcCollide(dc, ball, floor);
+    dcWorldApply(dc, 0);
+    double expected = 4.0 / 3 * sqrt(radius) * modulus * pow(depth, 1.5), force = (double)dBodyGetForce(body)[2];
+    printf("force %.10g N, expected %.10g N\n", force, expected);
+    return fabs(force / expected - 1) < (sizeof(dReal) == sizeof(double) ? 1e-10 : 1e-4) ? 0 : 1;
+}
+END
+
+install_files() {
+    $MAKE -s install DESTDIR="$dir/root" || return
+    # DESTDIR is not in the installed files, by design: put it in front of the paths of this copy.
+    pc=$(find "$dir/root" -name ode-compliant.pc) && [ -n "$pc" ] || return
+    sed -i -E "s|^([a-z_]+)=/|\1=$dir/root/|" "$pc"
+    mkdir "$dir/static" && cp "$(libdir)"/libode-compliant.a "$dir/static" 2>/dev/null
+    return 0
+}
+
+flags() {
+    PKG_CONFIG_PATH=$(dirname "$(find "$dir/root" -name ode-compliant.pc)"):${PKG_CONFIG_PATH-} $PKG_CONFIG "$@" ode-compliant
+}
+
+libdir() {
+    flags --variable=libdir
+}
+
+builds_and_runs_shared() {
+    $CC "$dir/press.c" -o "$dir/shared" $(flags --cflags --libs) -lm || return
+    LD_LIBRARY_PATH=$(libdir) ldd "$dir/shared" | grep -F "$(libdir)/libode-compliant.so.0" || return
+    LD_LIBRARY_PATH=$(libdir) "$dir/shared"
+}
+
+# The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
+builds_and_runs_static() {
+    $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --cflags --libs) -lm || return
+    ! ldd "$dir/program" | grep -F libode-compliant || return
+    "$dir/program"
+}
+
+installed_headers_are_the_public_ones() {
+    diff <(cd "$top_srcdir" && ls plugin/ode-compliant bridge/ode-compliant | grep '\.h$' | sort) \
+        <(ls "$(flags --variable=includedir)/ode-compliant" | sort)
+}
+
+holds "make install" install_files
+holds "all public headers are installed" installed_headers_are_the_public_ones
+[ ! -e "$(libdir)/libode-compliant.so" ] ||
+    holds "a program builds against the shared library, runs and is right" builds_and_runs_shared
+[ ! -e "$dir/static/libode-compliant.a" ] ||
+    holds "a program builds against the static library, runs and is right" builds_and_runs_static
+close
