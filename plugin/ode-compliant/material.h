@@ -1,0 +1,83 @@
+/**
+ * @file material.h
+ * @brief Materials of compliant surfaces and the rules that combine two of them.
+ *
+ * Plain C, no ODE.  SI units throughout.
+ */
+#ifndef ODE_COMPLIANT_MATERIAL_H
+#define ODE_COMPLIANT_MATERIAL_H
+
+#include <ode-compliant/export.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What a surface is made of.  Always start from dcMaterialDefault(). */
+typedef struct dcMaterial {
+    /** Plane-strain modulus E = Y/(1-p^2) in Pa, > 0.  Default 1e7 (a hard rubber). */
+    double plane_strain_modulus;
+    /** Hunt-Crossley dissipation c in s/m, >= 0; e is about 1 - c v.  Default 0.1. */
+    double dissipation;
+    /** Coefficient of static friction, >= dynamic_friction.  Default 0.8. */
+    double static_friction;
+    /** Coefficient of dynamic friction, >= 0.  Default 0.6. */
+    double dynamic_friction;
+    /** Coefficient of viscous friction in s/m, >= 0.  Default 0. */
+    double viscous_friction;
+} dcMaterial;
+
+/** What two surfaces in contact have in common: the result of a combination rule. */
+typedef struct dcPairMaterial {
+    /** Combined modulus E in Pa, > 0: E = (s1 E1^(2/3))^(3/2). */
+    double modulus;
+    /** Share of the overlap taken by the first surface, 0 <= s1 <= 1. */
+    double share1;
+    /** Combined dissipation c in s/m, >= 0. */
+    double dissipation;
+    /** Combined coefficient of static friction, >= dynamic_friction. */
+    double static_friction;
+    /** Combined coefficient of dynamic friction, >= 0. */
+    double dynamic_friction;
+    /** Combined coefficient of viscous friction in s/m, >= 0. */
+    double viscous_friction;
+} dcPairMaterial;
+
+/** The default material; every field's value is documented in dcMaterial. */
+DC_API dcMaterial dcMaterialDefault(void);
+
+/**
+ * @brief Names the first field of a material that is out of range.
+ * @param material the material to look at, not NULL
+ * @param value    if not NULL, receives the offending value
+ * @return NULL if every field is in range, else a sentence such as
+ *         "plane_strain_modulus must be positive and finite"
+ */
+DC_API const char *dcMaterialFault(const dcMaterial *material, double *value);
+
+/** The same for the result of a combination rule. */
+DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value);
+
+/**
+ * @brief Combines two materials by the rules of Simbody's HuntCrossleyContact.
+ *
+ *     s1 = E2^(2/3) / (E1^(2/3) + E2^(2/3))     E = (s1 E1^(2/3))^(3/2)
+ *     c  = c1 s1 + c2 (1 - s1)                  u = 2 u1 u2 / (u1 + u2), 0 if both are 0
+ *
+ * @param first, second materials of the two surfaces, in range
+ * @param pair          receives the result
+ */
+DC_API void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPairMaterial *pair);
+
+/**
+ * @brief Plane-strain modulus E = Y/(1-p^2).
+ * @param youngs_modulus Young's modulus Y in Pa, > 0
+ * @param poissons_ratio Poisson's ratio p, -1 < p <= 0.5
+ * @return the modulus in Pa, or NaN if an argument is out of range
+ */
+DC_API double dcPlaneStrainModulus(double youngs_modulus, double poissons_ratio);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,13 @@
+/**
+ * @file plugin.h
+ * @brief All force elements, usable without ODE.
+ */
+#ifndef ODE_COMPLIANT_PLUGIN_H
+#define ODE_COMPLIANT_PLUGIN_H
+
+#include <ode-compliant/export.h>
+#include <ode-compliant/friction.h>
+#include <ode-compliant/hunt_crossley.h>
+#include <ode-compliant/material.h>
+
+#endif
