@@ -1,0 +1,83 @@
+/*
+ * The start of a step: who takes part, and what of it changed since the last one.
+ */
+#include "internal.h"
+
+/* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
+static double extent_of(const dcGeom *geom, const dcPose *pose)
+{
+    double away = geom->offset ? v_norm(pose->off_p) : 0;
+    switch (geom->shape) {
+    case dcShapeSphere: return away + geom->size[0];
+    case dcShapeCapsule: return away + geom->size[0] + geom->size[1];
+    case dcShapeBox: return away + v_norm(geom->size);
+    default: return 1e6;
+    }
+}
+
+void dcCollectGeomBody(dcImpl *dc, int entry)
+{
+    const dcGeom *geom = &dc->geoms.geom[entry];
+    dcBodyInfo *info = &dc->bodies.info[geom->body];
+    if (geom->body == 0) {
+        return;
+    }
+    if (info->stamp != dc->stamp) {
+        info->extent = 0;
+        dcBodyActivate(dc, geom->body);
+    }
+    double extent = extent_of(geom, &dc->geoms.pose[entry]);
+    info->extent = extent > info->extent ? extent : info->extent;
+}
+
+int dcReadGravity(dcImpl *dc)
+{
+    dVector3 g;
+    dWorldGetGravity(dc->world, g);
+    int changed = dc->gravity[0] != g[0] || dc->gravity[1] != g[1] || dc->gravity[2] != g[2];
+    v_set(dc->gravity, g[0], g[1], g[2]);
+    dc->gravity_norm = v_norm(dc->gravity);
+    return changed;
+}
+
+int dcCollect(dcImpl *dc, dSpaceID space)
+{
+    dc->stamp++;
+    int changed = dcReadGravity(dc);
+    int code = dcGeomsSync(dc, space);
+    if (code != dcOk) {
+        return code;
+    }
+    dcBodiesBegin(dc);
+    for (int k = 0; k < dc->geoms.num_moving; k++) {
+        dcCollectGeomBody(dc, dc->geoms.moving[k]);
+    }
+    uint64_t signature;
+    code = dcBodiesRefresh(dc, &signature);
+    if (code < 0) {
+        return code;
+    }
+    changed |= code;
+    if (dc->structure_changed || dc->veto || signature != dc->joint_signature) {
+        dc->pairs.valid = 0;
+        changed = 1;
+    }
+    dc->joint_signature = signature;
+    if (dc->structure_changed) {
+        dcPairsClear(dc);
+        dcPairsPurge(dc, dc->stamp - 1);
+        dcBodiesPurge(dc, dc->stamp);
+    }
+    if (dc->values_changed) {
+        if (!dcPairsRecombine(dc)) {
+            return dcErrMemory;
+        }
+        changed = 1;
+    }
+    dc->structure_changed = dc->values_changed = 0;
+    dcShapesUpdate(dc);
+    if (changed) {
+        dc->evaluation_valid = 0;
+    }
+    return dcOk;
+}

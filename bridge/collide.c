@@ -1,0 +1,176 @@
+/*
+ * Way (b): pairs taken one by one inside a program's own near callback, or all at once by our own pair list; then the
+ * forces are added to the bodies, and the program steps.
+ */
+#include "internal.h"
+
+/* Forgets what no near callback has named for long: it may have been destroyed. */
+static void forget_old(dcImpl *dc, unsigned oldest)
+{
+    for (int i = 0; i < dc->geoms.count; i++) {
+        const dcGeom *geom = &dc->geoms.geom[i];
+        if (geom->id && !dc->geoms.surface[i].explicit_values && (int)(geom->stamp - oldest) < 0) {
+            dcGeomRelease(dc, i);
+        }
+    }
+    dcPairsPurge(dc, oldest);
+    dcBodiesPurge(dc, oldest);
+}
+
+/* The first pair of a new round: reads gravity, empties the lists. */
+static void begin_round(dcImpl *dc)
+{
+    if (dc->collecting) {
+        return;
+    }
+    dc->collecting = 1;
+    dc->stamp++;
+    dcReadGravity(dc);
+    dcPairsClear(dc);
+    dcBodiesBegin(dc);
+    dc->geoms.num_moving = 0;
+    dc->geoms.num_live = 0;
+    dc->pairs.valid = 0;
+    dc->evaluation_valid = 0;
+    dc->touch.count = dc->near.count = 0;
+    if (dc->stamp % 256 == 0 || dc->structure_changed) {
+        forget_old(dc, dc->stamp - 256);
+        dc->structure_changed = 0;
+    }
+}
+
+/* Reads a geom once per round. */
+static int take_geom(dcImpl *dc, dGeomID id)
+{
+    int entry = dcGeomEntry(dc, id);
+    if (entry < 0) {
+        return entry;
+    }
+    dcGeom *geom = &dc->geoms.geom[entry];
+    if (geom->stamp == dc->stamp) {
+        return entry;
+    }
+    geom->stamp = dc->stamp;
+    int code = dcGeomRefresh(dc, entry);
+    if (code < 0) {
+        return code;
+    }
+    geom = &dc->geoms.geom[entry];
+    if (geom->body > 0) {
+        dc->geoms.moving[dc->geoms.num_moving++] = entry;
+        int before = dc->bodies.num_active;
+        dcCollectGeomBody(dc, entry);
+        if (dc->bodies.num_active > before) { /* only to know whether it is joined; the rest follows in dcWorldApply */
+            dcBodyInfo *info = &dc->bodies.info[geom->body];
+            info->flags =
+                dBodyGetNumJoints(info->id) > 0 ? info->flags | dcBodyJointed : info->flags & ~(unsigned)dcBodyJointed;
+        }
+    }
+    return entry;
+}
+
+int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
+{
+    dcImpl *dc = dcImplGet(handle, "dcCollide");
+    if (!dc) {
+        return 0;
+    }
+    if (!a || !b || a == b) {
+        dcFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
+        return 0;
+    }
+    if (dc->stepping || dGeomIsSpace(a) || dGeomIsSpace(b)) {
+        return 0;
+    }
+    begin_round(dc);
+    int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
+    if (g1 < 0 || g2 < 0) {
+        dcFail(dcErrMemory, "dcCollide: out of memory");
+        return 0;
+    }
+    const dcGeom *geom = dc->geoms.geom;
+    int f1 = g1, f2 = g2, kind = dcPairKind(dc, &f1, &f2);
+    if (kind < 0 || geom[g1].rigid || geom[g2].rigid || !dcPairWanted(dc, g1, g2) ||
+        (dc->veto && !dc->veto(dc->veto_data, a, b))) {
+        return 0;
+    }
+    int found = dcPairFind(dc, f1, f2);
+    if (found >= 0 && dc->pairs.pair[found].stamp == dc->stamp) {
+        return 1;
+    }
+    if (dcPairList(dc, f1, f2, kind) != dcOk) {
+        dcFail(dcErrMemory, "dcCollide: out of memory");
+        return 0;
+    }
+    return 1;
+}
+
+int dcWorldCollide(dcWorldID handle, dSpaceID space)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldCollide");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (!space || !dGeomIsSpace((dGeomID)space)) {
+        return dcFail(dcErrArgument, "dcWorldCollide: space %p is not a space", (void *)space);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldCollide: called from inside a step");
+    }
+    int code = dcCollect(dc, space);
+    dc->near_time = 0;
+    dc->evaluation_valid = 0;
+    if (code == dcOk) {
+        code = dcPairsUpdate(dc, 0, 0);
+    }
+    if (code != dcOk) {
+        return dcFail(code, "dcWorldCollide: out of memory");
+    }
+    dc->collecting = 2;
+    return dcOk;
+}
+
+int dcWorldApply(dcWorldID handle, dReal step)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldApply");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (!(step >= 0) || step - step != 0) {
+        return dcFail(dcErrValue, "dcWorldApply: step must be finite and not negative, not %g", (double)step);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldApply: called from inside a step");
+    }
+    begin_round(dc); /* if nothing was taken: no contacts */
+    dc->collecting = 0;
+    if (!dc->enabled) {
+        dcPairsClear(dc);
+        dc->pairs.valid = 0;
+    }
+    if (dcPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcPairsRecombine(dc))) {
+        return dcFail(dcErrMemory, "dcWorldApply: out of memory");
+    }
+    dc->values_changed = 0;
+    dc->near_time = 0;
+    dc->plain = step == 0;
+    dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
+    dcClockStart(dc);
+    dcBodiesCount(dc);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcBodyRefresh(dc, dc->bodies.active[k]);
+    }
+    dcShapesUpdate(dc);
+    dcClock(dc, &dc->times.gather);
+    dcEvaluateState(dc);
+    dcEvaluateFriction(dc, step);
+    dcClock(dc, &dc->times.evaluate);
+    dcScatterAdd(dc);
+    dcSleepUpdate(dc, step);
+    dcClock(dc, &dc->times.scatter);
+    dc->dissipated += dc->power * step;
+    dc->last_h = step;
+    dc->lag = 0;
+    dc->plain = 0;
+    return dcOk;
+}

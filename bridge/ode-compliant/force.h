@@ -1,0 +1,54 @@
+/**
+ * @file force.h
+ * @brief What all force elements have in common.
+ *
+ * The contact forces of a world are one element, dcWorldGetContactForce().
+ */
+#ifndef ODE_COMPLIANT_FORCE_H
+#define ODE_COMPLIANT_FORCE_H
+
+#include <ode-compliant/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Handle of a force element. */
+typedef struct dcForce *dcForceID;
+
+/** The element that stands for all contacts of a world; it lives as long as the world's handle. */
+DC_API dcForceID dcWorldGetContactForce(dcWorldID dc);
+
+/** A disabled element exerts no force and stores no energy. */
+DC_API int dcForceEnable(dcForceID force);
+/** See dcForceEnable(). */
+DC_API int dcForceDisable(dcForceID force);
+/** 1 enabled, 0 disabled, negative on a bad handle. */
+DC_API int dcForceIsEnabled(dcForceID force);
+/** Whether dcWorldReset() enables (1, the default) or disables (0) it. */
+DC_API int dcForceSetDefaultEnabled(dcForceID force, int enabled);
+/** Reads it; negative on a bad handle. */
+DC_API int dcForceGetDefaultEnabled(dcForceID force);
+
+/** A pointer of the caller's. */
+DC_API int dcForceSetData(dcForceID force, void *data);
+/** Reads it. */
+DC_API void *dcForceGetData(dcForceID force);
+
+/** Stored energy at the last evaluation, J; NaN on a bad handle. */
+DC_API dReal dcForceGetPotentialEnergy(dcForceID force);
+/** Dissipated power at the last evaluation, W; NaN on a bad handle. */
+DC_API dReal dcForceGetDissipatedPower(dcForceID force);
+/**
+ * @brief Force (N) and torque (N m, about the body's centre of mass) that the element exerted on a body at the
+ *        last evaluation.
+ */
+DC_API int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out);
+
+/** Destroys an element.  The contact force of a world cannot be destroyed (dcErrArgument). */
+DC_API int dcForceDestroy(dcForceID force);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

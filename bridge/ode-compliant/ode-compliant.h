@@ -1,0 +1,16 @@
+/**
+ * @file ode-compliant.h
+ * @brief Compliant contact for the Open Dynamics Engine: everything in one include.
+ */
+#ifndef ODE_COMPLIANT_H
+#define ODE_COMPLIANT_H
+
+#include <ode-compliant/plugin.h>
+
+#include <ode-compliant/error.h>
+#include <ode-compliant/force.h>
+#include <ode-compliant/geom.h>
+#include <ode-compliant/report.h>
+#include <ode-compliant/world.h>
+
+#endif

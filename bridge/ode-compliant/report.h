@@ -1,0 +1,73 @@
+/**
+ * @file report.h
+ * @brief What happened in the last step: contacts, energies, times.
+ */
+#ifndef ODE_COMPLIANT_REPORT_H
+#define ODE_COMPLIANT_REPORT_H
+
+#include <ode-compliant/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** One contact.  Vectors are in world axes. */
+typedef struct dcContactReport {
+    dGeomID geom1, geom2;    /**< the two geoms */
+    dBodyID body1, body2;    /**< their bodies, 0 for the static world */
+    dVector3 point;          /**< where the force acts, m */
+    dVector3 normal;         /**< unit normal, into body 1 as in dContactGeom */
+    dReal depth;             /**< overlap x, m */
+    dReal depth_rate;        /**< xdot, m/s, > 0 approaching */
+    dVector3 slip;           /**< tangential velocity of body 1 against body 2, m/s */
+    dReal normal_force;      /**< N, on body 1 along the normal, >= 0 */
+    dVector3 friction_force; /**< N, on body 1 */
+    dReal patch_radius;      /**< m */
+    dReal potential_energy;  /**< J */
+    dReal dissipated_power;  /**< W */
+} dcContactReport;
+
+/** Number of contacts found by the last evaluation: the end of dcWorldStep, or dcWorldApply. */
+DC_API int dcWorldGetNumContacts(dcWorldID dc);
+/** Contact number `index`, 0 to dcWorldGetNumContacts() - 1. */
+DC_API int dcWorldGetContact(dcWorldID dc, int index, dcContactReport *report);
+
+/** Elastic energy stored in all contacts at the last evaluation, J. */
+DC_API dReal dcWorldGetPotentialEnergy(dcWorldID dc);
+/** Energy dissipated in all contacts since creation or dcWorldReset(), J. */
+DC_API dReal dcWorldGetDissipatedEnergy(dcWorldID dc);
+/** Power dissipated at the last evaluation, W. */
+DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
+/** Kinetic energy of all known bodies at the last evaluation, J (0 before the first). */
+DC_API dReal dcWorldGetKineticEnergy(dcWorldID dc);
+/** Energy of all known bodies in the world's gravity at the last evaluation, zero at the origin, J. */
+DC_API dReal dcWorldGetGravitationalEnergy(dcWorldID dc);
+/** Number of known bodies. */
+DC_API int dcWorldGetNumBodies(dcWorldID dc);
+/** Known body number `index`, 0 to dcWorldGetNumBodies() - 1; else a message and 0. */
+DC_API dBodyID dcWorldGetBody(dcWorldID dc, int index);
+
+/** Time spent in each room of the house, s, summed since dcWorldClearTimes(). */
+typedef struct dcStepTimes {
+    double sync;     /**< reading geoms and materials of the space */
+    double pairs;    /**< the pair list */
+    double gather;   /**< reading bodies */
+    double geometry; /**< depth, normal, point */
+    double evaluate; /**< laws, friction, choice of the substep */
+    double scatter;  /**< writing forces and velocities */
+    double ode;      /**< ODE's own step */
+    long substeps;   /**< number of substeps */
+    long rebuilds;   /**< number of times the pair list was made anew */
+} dcStepTimes;
+
+/** Turns time-keeping on (1) or off (0, the default); it costs a few clock readings per substep. */
+DC_API int dcWorldSetTiming(dcWorldID dc, int on);
+/** Reads the times. */
+DC_API int dcWorldGetTimes(dcWorldID dc, dcStepTimes *times);
+/** Zeroes the times. */
+DC_API int dcWorldClearTimes(dcWorldID dc);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

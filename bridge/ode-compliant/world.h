@@ -1,0 +1,160 @@
+/**
+ * @file world.h
+ * @brief The compliant side of a dWorldID: creating it, stepping it, its settings.
+ */
+#ifndef ODE_COMPLIANT_WORLD_H
+#define ODE_COMPLIANT_WORLD_H
+
+#include <ode/ode.h>
+
+#include <ode-compliant/export.h>
+#include <ode-compliant/material.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Handle of the compliant side of one dWorldID. */
+typedef struct dcWorld *dcWorldID;
+
+/**
+ * @brief Attaches compliant contact to an ODE world.
+ *
+ * The world stays the caller's.  Refused with dcErrPrecision's message if the running libode has another
+ * precision (single, double) than this library was built for.
+ * @param world an ODE world, not NULL
+ * @return the handle, or NULL
+ */
+DC_API dcWorldID dcWorldCreate(dWorldID world);
+
+/** Releases everything attached; ODE's objects are left as they are.  Call before or after dWorldDestroy. */
+DC_API int dcWorldDestroy(dcWorldID dc);
+
+/** The ODE world, or NULL if the handle is bad. */
+DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
+
+/** @name Way (a): one call collides, evaluates, substeps and steps
+ * @{ */
+
+/**
+ * @brief Advances the world by `step`, with dWorldStep inside.
+ *
+ * Every pair of enabled geoms of the space (and of the spaces in it) whose classes are supported and whose
+ * category and collide bits agree takes part, unless joined by a joint, marked rigid, or vetoed.  Forces and
+ * torques that the caller added to bodies act throughout all substeps.  On return, bodies without joints have
+ * positions and velocities of the same instant (second order in the substep).
+ * @param dc    the handle
+ * @param space the space that holds the geoms
+ * @param step  in s, > 0
+ * @return dcOk or an error code; on error nothing has moved
+ */
+DC_API int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step);
+
+/** The same with dWorldQuickStep inside. */
+DC_API int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step);
+
+/**
+ * @brief Lets dcWorldStep hand pairs that are not compliant to an ODE near callback, once each substep.
+ *
+ * The callback creates contact joints in `group` as in any ODE program; the group is emptied after each substep.
+ * @param callback the callback, or NULL for none (the default: pairs that are not compliant do not touch)
+ * @param data     passed to the callback
+ * @param group    the group to be emptied, or 0
+ */
+DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *data, dJointGroupID group);
+/** @} */
+
+/** @name Way (b): inside a program's own loop
+ * @{ */
+
+/**
+ * @brief Takes a pair of geoms, to be called first thing in a near callback.
+ * @return 1 if the pair is compliant and taken (now or earlier in this step); 0 if it is not ours (rigid, vetoed,
+ *         a space, an unsupported pair of classes, joined by a joint) or if an argument is bad
+ */
+DC_API int dcCollide(dcWorldID dc, dGeomID a, dGeomID b);
+
+/** Takes all compliant pairs of a space by the library's own pair list; instead of dSpaceCollide and dcCollide. */
+DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
+
+/**
+ * @brief Adds the contact forces of all pairs taken to their bodies; call once before dWorldStep(world, step).
+ * @param step the step that follows, in s; it serves the semi-implicit friction and damping.
+ *             0 evaluates the plain laws at the present state.
+ */
+DC_API int dcWorldApply(dcWorldID dc, dReal step);
+/** @} */
+
+/** @name Settings
+ * @{ */
+
+/** Sets the material of geoms that have none of their own; starts as dcMaterialDefault(). */
+DC_API int dcWorldSetDefaultMaterial(dcWorldID dc, const dcMaterial *material);
+/** Reads it. */
+DC_API int dcWorldGetDefaultMaterial(dcWorldID dc, dcMaterial *material);
+
+/** Transition velocity vt of friction in m/s, > 0; starts at its default. */
+DC_API int dcWorldSetTransitionVelocity(dcWorldID dc, dReal velocity);
+/** Reads it; NaN if the handle is bad. */
+DC_API dReal dcWorldGetTransitionVelocity(dcWorldID dc);
+/** The value that dcWorldReset() puts back; 0.01 m/s. */
+DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
+/** Reads it; NaN if the handle is bad. */
+DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
+
+/** Fixed number of substeps in dcWorldStep, 1 to 1000000; 0 chooses them automatically (the default). */
+DC_API int dcWorldSetSubsteps(dcWorldID dc, int count);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetSubsteps(dcWorldID dc);
+
+/** Upper limit of automatic substeps, 1 to 1048576, rounded down to a power of two; default 4096. */
+DC_API int dcWorldSetMaxSubsteps(dcWorldID dc, int count);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetMaxSubsteps(dcWorldID dc);
+
+/**
+ * @brief Accuracy of automatic substeps: step times the highest contact frequency, 0.01 to 1; default 0.15.
+ *
+ * 0.1 for energy kept to a tenth of a percent over a thousand bounces, 0.4 or more for speed.
+ */
+DC_API int dcWorldSetSubstepAccuracy(dcWorldID dc, dReal accuracy);
+/** Reads it; NaN if the handle is bad. */
+DC_API dReal dcWorldGetSubstepAccuracy(dcWorldID dc);
+
+/** Number of substeps that the last dcWorldStep took. */
+DC_API int dcWorldGetLastSubsteps(dcWorldID dc);
+
+/** Replaces the combination rules: fills `pair` from two materials and returns 1, or returns 0 for the usual rules. */
+typedef int dcCombineFunction(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b,
+                              const dcMaterial *material_b, dcPairMaterial *pair);
+/** Sets the combination callback, NULL for none.  It is called once per pair and again when a material changes. */
+DC_API int dcWorldSetCombineCallback(dcWorldID dc, dcCombineFunction *callback, void *data);
+
+/** Returns 1 to let a pair be compliant, 0 to veto it (it is then rigid: the program's own affair). */
+typedef int dcPairFunction(void *data, dGeomID a, dGeomID b);
+/** Sets the veto callback, NULL for none.  It is called for each pair of near geoms, at least once a step. */
+DC_API int dcWorldSetPairCallback(dcWorldID dc, dcPairFunction *callback, void *data);
+
+/**
+ * @brief Makes a body known that has no geom in the space: its forces act through all substeps, its energy counts.
+ *
+ * Bodies of geoms, and bodies joined to those by joints, are known anyway.  For any other body the forces that the
+ * caller adds act in the first substep only.  Remove a body before destroying it.
+ */
+DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
+/** Undoes dcWorldAddBody. */
+DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
+
+/**
+ * @brief Puts every live value and enabled flag back to its default, and zeroes the dissipated energy.
+ *
+ * Live values are those with a default of their own: materials of geoms, the transition velocity, enabled flags.
+ * What belongs to stepping (substeps, accuracy, callbacks) stays.
+ */
+DC_API int dcWorldReset(dcWorldID dc);
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

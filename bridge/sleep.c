@@ -1,0 +1,96 @@
+/*
+ * Sleep.  ODE never disables a body without joints, and does not know that compliant contact holds it; here a body
+ * that rests on something goes to sleep by its own auto-disable thresholds, and wakes when something new touches it
+ * or what touches it moves.
+ */
+#include "internal.h"
+
+static int idle(const dcImpl *dc, int b)
+{
+    const dcBodyState *s = &dc->bodies.state[b];
+    dBodyID id = dc->bodies.info[b].id;
+    double v = dBodyGetAutoDisableLinearThreshold(id), w = dBodyGetAutoDisableAngularThreshold(id);
+    return v_dot(s->v, s->v) <= v * v && v_dot(s->w, s->w) <= w * w;
+}
+
+/* Does `other` disturb the sleeper? */
+static int disturbs(const dcImpl *dc, int other, const dcPair *pair)
+{
+    unsigned flags = dc->bodies.info[other].flags;
+    if (!(flags & (dcBodyDynamic | dcBodyKinematic))) {
+        return 0;
+    }
+    return pair->touched != dc->evaluations - 1 || !idle(dc, other);
+}
+
+int dcSleepWake(dcImpl *dc)
+{
+    int woken = 0;
+    if (!dc->bodies.num_asleep) {
+        return 0;
+    }
+    for (int i = 0; i < dc->touch.count; i++) {
+        const dcContact *c = &dc->touch.contact[i];
+        const dcPair *pair = &dc->pairs.pair[c->pair];
+        for (int side = 0; side < 2; side++) {
+            int sleeper = side ? c->b2 : c->b1, other = side ? c->b1 : c->b2;
+            if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, other, pair)) {
+                dcBodyWake(dc, sleeper);
+                woken = 1;
+            }
+        }
+    }
+    return woken;
+}
+
+/*
+ * A body that only turns back, deep in a soft contact, is slow for a moment but accelerates; one at rest does not.
+ * Its acceleration must not take it past the threshold within a sixtieth of a second, or the step if that is longer.
+ */
+static int balanced(const dcImpl *dc, int b, double step)
+{
+    const dcBodyState *s = &dc->bodies.state[b];
+    double a[3], v = dBodyGetAutoDisableLinearThreshold(dc->bodies.info[b].id);
+    for (int i = 0; i < 3; i++) {
+        a[i] = dc->bodies.raw[b].a[i] + s->inv_mass * dc->bodies.force[b].f[i];
+    }
+    return v_norm(a) * fmax(step, 1.0 / 60) <= v;
+}
+
+static void put_to_sleep(dcImpl *dc, int b)
+{
+    const dcBodyInfo *info = &dc->bodies.info[b];
+    dcBodyRaw *raw = &dc->bodies.raw[b];
+    dBodySetLinearVel(info->id, 0, 0, 0);
+    dBodySetAngularVel(info->id, 0, 0, 0);
+    dBodyDisable(info->id);
+    v_set(raw->v, 0, 0, 0);
+    v_set(raw->w, 0, 0, 0);
+    v_set(dc->bodies.state[b].v, 0, 0, 0);
+    v_set(dc->bodies.state[b].w, 0, 0, 0);
+}
+
+void dcSleepUpdate(dcImpl *dc, double step)
+{
+    for (int k = 0; dc->bodies.num_sleepers && k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        const dcBodyInfo *info = &dc->bodies.info[b];
+        dcBodyMore *more = &dc->bodies.more[b];
+        if ((info->flags & (dcBodyDynamic | dcBodySleeps)) != (dcBodyDynamic | dcBodySleeps)) {
+            continue;
+        }
+        /* ODE itself looks after bodies with joints; one that nothing holds is only at the top of its flight */
+        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.state[b].load <= 0 || !idle(dc, b) ||
+            !balanced(dc, b, step)) {
+            more->idle_steps = 0;
+            more->idle_time = 0;
+            continue;
+        }
+        more->idle_steps++;
+        more->idle_time += step;
+        if (more->idle_steps >= dBodyGetAutoDisableSteps(info->id) &&
+            more->idle_time >= dBodyGetAutoDisableTime(info->id)) {
+            put_to_sleep(dc, b);
+        }
+    }
+}

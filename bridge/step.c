@@ -1,0 +1,195 @@
+/*
+ * Way (a): the managed step.  Each substep evaluates the forces at the present state, then lets ODE kick and drift.
+ * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
+ * half kick of the next step.
+ */
+#include "internal.h"
+
+typedef int dcODEStep(dWorldID world, dReal h);
+
+/* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
+int dcEvaluateState(dcImpl *dc)
+{
+    dc->evaluations++;
+    do {
+        dcGeometry(dc);
+        dcClock(dc, &dc->times.geometry);
+    } while (dcSleepWake(dc));
+    dcEvaluateNormal(dc);
+    dcClock(dc, &dc->times.evaluate);
+    return dcOk;
+}
+
+/* Pairs for the next `ahead` seconds, then everything but friction. */
+static int look(dcImpl *dc, double ahead, double rest)
+{
+    dc->near_time = dc->substeps == 0 ? ahead : 0;
+    int code = dc->enabled ? dcPairsUpdate(dc, ahead, rest) : dcOk;
+    dcClock(dc, &dc->times.pairs);
+    if (!dc->enabled) {
+        dcPairsClear(dc);
+        dc->pairs.valid = 0;
+    }
+    return code == dcOk ? dcEvaluateState(dc) : code;
+}
+
+/* Ticks of the next substep out of `total`, now at `tick`. */
+static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
+{
+    if (dc->substeps > 0) {
+        return 1;
+    }
+    int level = dcSubstepLevel(dc, step);
+    long ticks = total >> level;
+    while (ticks > 1 && (tick % ticks != 0 || (double)ticks * step > ahead * (double)total * 1.000001)) {
+        ticks >>= 1;
+    }
+    return ticks > 0 ? ticks : 1;
+}
+
+static void collide_rigid(dcImpl *dc)
+{
+    for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
+        const dcGeom *geom = dc->geoms.geom;
+        dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
+    }
+}
+
+/* The oldest velocity among the bodies: friction must not overshoot for them either. */
+static double greatest_lag(const dcImpl *dc)
+{
+    double lag = dc->lag;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        const dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        lag = info->lag > lag ? info->lag : lag;
+    }
+    return lag;
+}
+
+/* Friction for the coming kick, forces to ODE, ODE's step. */
+static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
+{
+    double kick = greatest_lag(dc) + 0.5 * h;
+    int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
+    if (!settled) {
+        dcEvaluateFriction(dc, kick);
+    }
+    dc->evaluation_valid = 0;
+    dc->dissipated += dc->power * (dc->lag + 0.5 * h);
+    dcClock(dc, &dc->times.evaluate);
+    dcScatterForces(dc, h);
+    dcModesSubstep(dc, h, step);
+    dcClock(dc, &dc->times.scatter);
+    collide_rigid(dc);
+    int good = ode_step(dc->world, (dReal)h);
+    dcClock(dc, &dc->times.ode);
+    dc->times.substeps++;
+    dc->lag = 0.5 * h;
+    return good;
+}
+
+/* After ODE's step: the new state. */
+static void gather(dcImpl *dc)
+{
+    dcBodiesGather(dc);
+    dcShapesUpdate(dc);
+    dcClock(dc, &dc->times.gather);
+}
+
+/* The last half kick, sleep, and what the next step may use again. */
+static void finish(dcImpl *dc, double h, double step)
+{
+    dcEvaluateFriction(dc, h);
+    dc->dissipated += dc->power * dc->lag;
+    dc->evaluation_valid = 1;
+    dc->evaluation_h = h;
+    dcClock(dc, &dc->times.evaluate);
+    dcScatterFinish(dc);
+    dcSleepUpdate(dc, step);
+    dcModesLeave(dc);
+    dc->last_h = h;
+    dc->last_step = step;
+    dc->lag = 0;
+    dcClock(dc, &dc->times.scatter);
+}
+
+static void empty_rigid(dcImpl *dc)
+{
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+}
+
+/* The substeps of one step. */
+static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
+{
+    long total = dc->substeps > 0 ? dc->substeps : 1L << 20, tick = 0;
+    double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
+    double ahead = dc->substeps > 0 ? tick_length : fmin(step, 2 * h);
+    int same = dc->evaluation_valid && dc->last_step == step;
+    int code = same ? dcOk : look(dc, ahead, step);
+    dc->last_substeps = 0;
+    dcModesEnter(dc);
+    while (code == dcOk && tick < total) {
+        long ticks = choose(dc, step, tick, total, ahead);
+        h = (double)ticks * tick_length;
+        int good = substep(dc, ode_step, h, step);
+        tick += ticks;
+        dc->last_substeps++;
+        if (tick < total) {
+            empty_rigid(dc);
+        }
+        gather(dc);
+        double rest = (double)(total - tick) * tick_length;
+        ahead = dc->substeps > 0 ? tick_length : fmin(tick < total ? rest : step, 2 * h);
+        code = good ? look(dc, ahead, tick < total ? rest : step) : dcErrMemory;
+    }
+    finish(dc, h, step);
+    empty_rigid(dc);
+    return code;
+}
+
+static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
+{
+    if (!space || !dGeomIsSpace((dGeomID)space)) {
+        return dcFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
+    }
+    if (!(step > 0) || step - step != 0) {
+        return dcFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "%s: called from inside a step", function);
+    }
+    return dcOk;
+}
+
+static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcODEStep *ode_step)
+{
+    dcImpl *dc = dcImplGet(handle, function);
+    if (!dc) {
+        return dcErrHandle;
+    }
+    int code = check(dc, function, space, step);
+    if (code != dcOk) {
+        return code;
+    }
+    dc->stepping = 1;
+    dcClockStart(dc);
+    code = dcCollect(dc, space);
+    dcClock(dc, &dc->times.sync);
+    if (code == dcOk) {
+        code = advance(dc, ode_step, step);
+    }
+    dc->stepping = 0;
+    return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);
+}
+
+int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)
+{
+    return managed(dc, "dcWorldStep", space, step, dWorldStep);
+}
+
+int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step)
+{
+    return managed(dc, "dcWorldQuickStep", space, step, dWorldQuickStep);
+}

@@ -1,0 +1,189 @@
+/*
+ * Room 4, the choice of the substep.
+ *
+ * Substeps are the outer step divided by powers of two, and each starts at a multiple of its own length.  So a
+ * contact is crossed with one and the same step from touch to release, the end of an outer step included: then the
+ * integrator is symplectic and reversible, and an elastic ball keeps its energy over thousands of bounces (steps cut
+ * short at the end of each outer step cost it 25% in 1000 bounces of a stiff ball).
+ *
+ * The step wanted in contact follows from the stiffness at the peak of the impact, x_pk^2.5 = x^2.5 + 5 m v^2/(4 k),
+ * which stays the same throughout an elastic impact.  A pair that approaches limits the step to the time before it
+ * can touch, unless that is shorter than the step it would have in contact.
+ */
+#include "motion.h"
+
+/* Fifth root to 0.2%: it must only be the same for the same argument. */
+static double fifth_root(double x)
+{
+    if (!(x > 1e-250)) {
+        return 0;
+    }
+    int exponent;
+    double m = frexp(x, &exponent); /* x = m 2^exponent, m in [1/2, 1) */
+    int fifth = exponent / 5 - (exponent % 5 < 0);
+    m = ldexp(m, exponent - 5 * fifth); /* in [1/2, 16) */
+    double y = 0.86 + 0.14 * m - 0.0045 * m * m;
+    for (int i = 0; i < 3; i++) {
+        double y2 = y * y;
+        y -= (y - m / (y2 * y2)) * 0.2;
+    }
+    return ldexp(y, fifth);
+}
+
+/*
+ * Greatest tangent stiffness of the impact that feature i is in, or will be in at approach speed v.  Gravity alone
+ * presses a body that starts at rest to 2.5 g/(k W) = x^1.5.
+ */
+static double peak_stiffness(const dcImpl *dc, const dcContacts *list, int i, double v)
+{
+    double x = list->x[i] > 0 ? list->x[i] : 0, k = list->k[i], kw = k * list->w_n[i];
+    double fall = cbrt(2.5 * dc->gravity_norm / kw), fall2 = fall * fall;
+    double peak = x * x * sqrt(x) + 1.25 * v * v / kw + fall2 * fall2 * fall; /* x_pk^2.5 */
+    return 1.5 * k * fifth_root(peak) * (1 + 1.5 * list->c[i] * fabs(v));
+}
+
+/* Adds a contact's stiffness to its bodies: a bound of the squared frequency by Gershgorin's circles. */
+static double body_frequency(const dcImpl *dc, const dcContacts *list, int i, double stiffness, int body)
+{
+    const dcContact *c = &list->contact[i];
+    const dcBodyState *s = &dc->bodies.state[body];
+    if (s->inv_mass == 0) {
+        return 0;
+    }
+    int both = dc->bodies.state[c->b1].inv_mass != 0 && dc->bodies.state[c->b2].inv_mass != 0;
+    return (both ? 2 : 1) * stiffness * dcContactMobility(&dc->bodies, c, body != c->b1);
+}
+
+/* Squared frequency of the contacts that touch; per body in `predicted[].load`, which friction fills later. */
+static double touching_frequency(dcImpl *dc, int *worst)
+{
+    dcBodies *bodies = &dc->bodies;
+    const dcContacts *list = &dc->touch;
+    double most = 0;
+    for (int k = 0; k < bodies->num_active; k++) {
+        bodies->predicted[bodies->active[k]].load = 0;
+    }
+    for (int i = 0; i < list->count; i++) {
+        const dcContact *c = &list->contact[i];
+        if (list->w_n[i] <= 0) {
+            continue;
+        }
+        double stiffness = peak_stiffness(dc, list, i, list->xdot[i]);
+        for (int side = 0; side < 2; side++) {
+            int b = side ? c->b2 : c->b1;
+            double *sum = &bodies->predicted[b].load;
+            *sum += body_frequency(dc, list, i, stiffness, b);
+            if (*sum > most) {
+                most = *sum;
+                *worst = i;
+            }
+        }
+    }
+    return most;
+}
+
+/* Level of the block step nearest to h: step/2^level. */
+static int level_of(double h, double step)
+{
+    double q = log2(step / h);
+    return q <= 0 ? 0 : q < 40 ? (int)ceil(q - 0.5) : 40;
+}
+
+/* Level wanted; the one used before where that is nearly the same, so that it does not flutter in contact. */
+static int keep_level(const dcImpl *dc, double h, double step)
+{
+    if (dc->level_step == step && dc->level > 0 && fabs(log2(step / h) - dc->level) < 0.8) {
+        return dc->level;
+    }
+    return level_of(h, step);
+}
+
+/* Time until a near pair can touch, with the accelerations of the moment; infinite if it does not approach. */
+static double time_to_touch(const dcImpl *dc, int i, double *speed)
+{
+    const dcContact *c = &dc->near.contact[i];
+    const dcBodies *bodies = &dc->bodies;
+    double gap = -dc->near.x[i], v = dc->near.xdot[i], a = 0;
+    for (int k = 0; k < 3; k++) {
+        double a1 = bodies->raw[c->b1].a[k] + bodies->state[c->b1].inv_mass * bodies->force[c->b1].f[k];
+        double a2 = bodies->raw[c->b2].a[k] + bodies->state[c->b2].inv_mass * bodies->force[c->b2].f[k];
+        a -= c->n[k] * (a1 - a2);
+    }
+    double square = v * v + 2 * a * gap;
+    *speed = sqrt(square > 0 ? square : 0);
+    if (square < 0 || (v <= 0 && a <= 0)) {
+        return INFINITY;
+    }
+    double t = v > 0 ? 2 * gap / (v + *speed) : (*speed - v) / a;
+    return t;
+}
+
+/* Level that a near pair would have in contact, what touches its bodies already included. */
+static int contact_level(const dcImpl *dc, int i, double speed, double step)
+{
+    const dcContact *c = &dc->near.contact[i];
+    double stiffness = peak_stiffness(dc, &dc->near, i, speed), omega2 = 0;
+    for (int side = 0; side < 2; side++) {
+        int b = side ? c->b2 : c->b1;
+        double sum = dc->bodies.state[b].inv_mass != 0 ? dc->bodies.predicted[b].load : 0;
+        omega2 = fmax(omega2, sum + body_frequency(dc, &dc->near, i, stiffness, b));
+    }
+    return omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), step) : 0;
+}
+
+/* Level wanted by the pairs that approach; *entering: the highest level of those that may touch within the substep. */
+static int near_level(const dcImpl *dc, int level, double step, int *entering, int *worst)
+{
+    for (int i = 0; i < dc->near.count; i++) {
+        double speed, t = 0.9 * time_to_touch(dc, i, &speed);
+        if (t >= ldexp(step, -level) || dc->near.w_n[i] <= 0) {
+            continue;
+        }
+        int in_contact = contact_level(dc, i, speed, step);
+        int before = t > 0 ? (int)ceil(fmin(fmax(log2(step / t), 0), 40)) : 40;
+        if (before >= in_contact && in_contact > *entering) {
+            *entering = in_contact;
+        }
+        int wanted = before < in_contact ? before : in_contact;
+        if (wanted > level) {
+            level = wanted;
+            *worst = -1 - i;
+        }
+    }
+    return level;
+}
+
+static void warn_limit(dcImpl *dc, int level, int limit, int worst)
+{
+    if (dc->warned_limit || (worst >= 0 ? dc->touch.count : dc->near.count) == 0) {
+        return;
+    }
+    dc->warned_limit = 1;
+    const dcContacts *list = worst >= 0 ? &dc->touch : &dc->near;
+    const dcPair *pair = &dc->pairs.pair[list->contact[worst >= 0 ? worst : -1 - worst].pair];
+    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
+    dcWarn("dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
+           "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
+           dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id, ldexp(1, level),
+           ldexp(1, limit));
+}
+
+int dcSubstepLevel(dcImpl *dc, double step)
+{
+    int worst = 0, limit = 0;
+    double omega2 = touching_frequency(dc, &worst);
+    int in_contact = omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), step) : 0;
+    int level = near_level(dc, in_contact, step, &in_contact, &worst);
+    if (in_contact > 0) {
+        dc->level = in_contact;
+        dc->level_step = step;
+    }
+    while (limit < 20 && 2 << limit <= dc->max_substeps) {
+        limit++;
+    }
+    if (level > limit) {
+        warn_limit(dc, level, limit, worst);
+        level = limit;
+    }
+    return level;
+}

@@ -1,0 +1,62 @@
+/* Time-keeping of the rooms, off unless asked for. */
+#define _POSIX_C_SOURCE 200809L
+#include <string.h>
+#include <time.h>
+
+#include "internal.h"
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void dcClockStart(dcImpl *dc)
+{
+    if (dc->timing) {
+        dc->clock = now();
+    }
+}
+
+void dcClock(dcImpl *dc, double *room)
+{
+    if (dc->timing) {
+        double t = now();
+        *room += t - dc->clock;
+        dc->clock = t;
+    }
+}
+
+int dcWorldSetTiming(dcWorldID handle, int on)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldSetTiming");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    dc->timing = on != 0;
+    return dcOk;
+}
+
+int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetTimes");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (!times) {
+        return dcFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
+    }
+    *times = dc->times;
+    return dcOk;
+}
+
+int dcWorldClearTimes(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldClearTimes");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    memset(&dc->times, 0, sizeof dc->times);
+    return dcOk;
+}

@@ -1,0 +1,158 @@
+/* Creating, destroying and resetting the compliant side of a world. */
+#include <stdlib.h>
+
+#include "internal.h"
+
+dcImpl *dcImplGet(dcWorldID handle, const char *function)
+{
+    dcImpl *dc = dcSlotObject(handle, dcHandleWorld);
+    if (!dc) {
+        dcFail(dcErrHandle, "%s: %p is not a dcWorldID, or it was destroyed", function, (void *)handle);
+    }
+    return dc;
+}
+
+static void free_impl(dcImpl *dc)
+{
+    dcBodiesFree(&dc->bodies);
+    dcGeomsFree(&dc->geoms);
+    dcPairsFree(&dc->pairs);
+    dcGridFree(&dc->grid);
+    dcContactsFree(&dc->touch);
+    dcContactsFree(&dc->near);
+    if (dc->contact_force) {
+        dcSlotFree((dcSlot *)dc->contact_force);
+    }
+    if (dc->handle) {
+        dcSlotFree((dcSlot *)dc->handle);
+    }
+    free(dc);
+}
+
+/* The running libode must have the precision of the headers we were built with. */
+static int right_precision(void)
+{
+#ifdef dSINGLE
+    const char *wanted = "ODE_single_precision";
+#else
+    const char *wanted = "ODE_double_precision";
+#endif
+    if (dCheckConfiguration(wanted)) {
+        return 1;
+    }
+    dcFail(dcErrPrecision, "dcWorldCreate: libode-compliant was built for %s, but the running libode is \"%s\"", wanted,
+           dGetConfiguration());
+    return 0;
+}
+
+static void set_defaults(dcImpl *dc)
+{
+    dc->default_material = dcMaterialDefault();
+    dc->vt = dc->default_vt = DC_DEFAULT_TRANSITION_VELOCITY;
+    dc->accuracy = DC_DEFAULT_ACCURACY;
+    dc->max_substeps = DC_DEFAULT_MAX_SUBSTEPS;
+    dc->enabled = dc->default_enabled = 1;
+    dc->stamp = 1000; /* so that entries never seen are old */
+    dc->evaluations = 10;
+}
+
+dcWorldID dcWorldCreate(dWorldID world)
+{
+    if (!world) {
+        dcFail(dcErrArgument, "dcWorldCreate: world is NULL");
+        return NULL;
+    }
+    if (!right_precision()) {
+        return NULL;
+    }
+    dcImpl *dc = calloc(1, sizeof *dc);
+    if (!dc) {
+        dcFail(dcErrMemory, "dcWorldCreate: out of memory");
+        return NULL;
+    }
+    dc->world = world;
+    set_defaults(dc);
+    dc->handle = (dcWorldID)dcSlotNew(dcHandleWorld, dc);
+    dc->contact_force = (dcForceID)dcSlotNew(dcHandleForce, dc);
+    if (!dc->handle || !dc->contact_force || !dcBodiesInit(&dc->bodies)) {
+        free_impl(dc);
+        dcFail(dcErrMemory, "dcWorldCreate: out of memory");
+        return NULL;
+    }
+    return dc->handle;
+}
+
+int dcWorldDestroy(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldDestroy");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldDestroy: called from inside a step");
+    }
+    free_impl(dc);
+    return dcOk;
+}
+
+dWorldID dcWorldGetODEWorld(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetODEWorld");
+    return dc ? dc->world : NULL;
+}
+
+int dcWorldReset(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldReset");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldReset: called from inside a step");
+    }
+    dc->vt = dc->default_vt;
+    dc->enabled = dc->default_enabled;
+    dc->dissipated = 0;
+    for (int i = 0; i < dc->geoms.count; i++) {
+        dcSurface *surface = &dc->geoms.surface[i];
+        surface->own = surface->own_default;
+        surface->material = surface->default_material;
+    }
+    dc->values_changed = 1;
+    dc->evaluation_valid = 0;
+    return dcOk;
+}
+
+int dcWorldAddBody(dcWorldID handle, dBodyID body)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldAddBody");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (!body || dBodyGetWorld(body) != dc->world) {
+        return dcFail(dcErrArgument, "dcWorldAddBody: body %p is not a body of this world", (void *)body);
+    }
+    int entry = dcBodyEntry(dc, body);
+    if (entry < 0) {
+        return dcFail(dcErrMemory, "dcWorldAddBody: out of memory");
+    }
+    dc->bodies.num_added += !dc->bodies.more[entry].added;
+    dc->bodies.more[entry].added = 1;
+    return dcOk;
+}
+
+int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldRemoveBody");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    int entry = body ? dcBodyFind(dc, body) : -1;
+    if (entry < 0 || !dc->bodies.more[entry].added) {
+        return dcFail(dcErrArgument, "dcWorldRemoveBody: body %p was not added", (void *)body);
+    }
+    dc->bodies.num_added--;
+    dc->bodies.more[entry].added = 0;
+    dc->structure_changed = 1;
+    return dcOk;
+}
