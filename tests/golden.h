@@ -1,0 +1,63 @@
+/*
+ * Comparison of the bridge with golden tables. One file per kind of table, one row per kind in golden_kinds.c.
+ */
+#ifndef DC_TEST_GOLDEN_H
+#define DC_TEST_GOLDEN_H
+
+#include <ode-compliant/ode-compliant.h>
+
+#include "csv.h"
+
+enum { goldenPass = 0, goldenFail = 1, goldenUnusable = 2 };
+
+/* A kind of table, and how to compare one: prints one line to stdout and returns one of the codes above. */
+typedef struct GoldenKind {
+    const char *name;
+    const char *about;
+    int (*check)(const struct GoldenKind *kind, const char *path);
+    double tolerance; /* of the largest relative difference */
+    int variant;      /* what tells kinds of one file apart */
+} GoldenKind;
+
+extern const GoldenKind golden_kinds[];
+
+/* The kind of a name, or NULL. */
+const GoldenKind *goldenFind(const char *name);
+/* Opens the table and compares; ODE must be initialised. */
+int goldenCheck(const char *name, const char *path);
+
+int goldenHuntCrossley(const GoldenKind *kind, const char *path);
+int goldenBounce(const GoldenKind *kind, const char *path);
+
+/* ---- shared by the kinds ---- */
+
+enum { goldenSpherePlane, goldenSphereSphere };
+
+/* Reads columns by name, remembering whether one was missing. */
+typedef struct GoldenReader {
+    const struct csv *csv;
+    const char *path;
+    int missing;
+} GoldenReader;
+
+/* A value of column `name`; says so once if there is no such column. */
+double goldenNumber(GoldenReader *reader, size_t row, const char *name);
+/* Columns name_x, name_y, name_z. */
+void goldenVector(GoldenReader *reader, size_t row, const char *name, dReal *out);
+/* Columns name_w, name_x, name_y, name_z. */
+void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, dReal *out);
+
+/*
+ * The largest |measured - reference| / max(|reference|, 1e-6 of the largest reference). The largest reference is known
+ * at the end only, so the pairs are kept.
+ */
+typedef struct GoldenError {
+    double *gap, *size;
+    size_t count, capacity;
+} GoldenError;
+
+void goldenErrorAdd(GoldenError *error, const double *measured, const double *reference, int components);
+/* The result; frees what was kept. Not a number anywhere counts as infinite. */
+double goldenErrorClose(GoldenError *error);
+
+#endif

@@ -1,0 +1,103 @@
+/* The table of kinds, and what the kinds share; see golden.h. */
+#include "golden.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const GoldenKind golden_kinds[] = {
+    {"hunt_crossley_sphere_plane", "point contact of a sphere and a plane fixed in a body", goldenHuntCrossley, 1e-10,
+     goldenSpherePlane},
+    {"hunt_crossley_sphere_sphere", "point contact of two spheres", goldenHuntCrossley, 1e-10, goldenSphereSphere},
+    {"bounce", "trajectory of a ball on a plane: errors at three steps and the order", goldenBounce, 0, 0},
+    {NULL, NULL, NULL, 0, 0},
+};
+
+const GoldenKind *goldenFind(const char *name)
+{
+    for (const GoldenKind *kind = golden_kinds; kind->name; kind++) {
+        if (strcmp(kind->name, name) == 0) {
+            return kind;
+        }
+    }
+    return NULL;
+}
+
+int goldenCheck(const char *name, const char *path)
+{
+    const GoldenKind *kind = goldenFind(name);
+    return kind ? kind->check(kind, path) : goldenUnusable;
+}
+
+double goldenNumber(GoldenReader *reader, size_t row, const char *name)
+{
+    int column = csv_column(reader->csv, name);
+    if (column < 0) {
+        if (!reader->missing) {
+            fprintf(stderr, "%s: no column named '%s'\n", reader->path, name);
+        }
+        reader->missing = 1;
+        return NAN;
+    }
+    return csv_value(reader->csv, row, column);
+}
+
+static void components(GoldenReader *reader, size_t row, const char *name, const char *axes, dReal *out)
+{
+    for (size_t i = 0; axes[i]; i++) {
+        char full[64];
+        snprintf(full, sizeof full, "%s_%c", name, axes[i]);
+        out[i] = (dReal)goldenNumber(reader, row, full);
+    }
+}
+
+void goldenVector(GoldenReader *reader, size_t row, const char *name, dReal *out)
+{
+    components(reader, row, name, "xyz", out);
+}
+
+void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, dReal *out)
+{
+    components(reader, row, name, "wxyz", out);
+}
+
+void goldenErrorAdd(GoldenError *error, const double *measured, const double *reference, int components_count)
+{
+    if (error->count == error->capacity) {
+        error->capacity = error->capacity ? 2 * error->capacity : 256;
+        error->gap = realloc(error->gap, error->capacity * sizeof *error->gap);
+        error->size = realloc(error->size, error->capacity * sizeof *error->size);
+        if (!error->gap || !error->size) {
+            fprintf(stderr, "golden_check: out of memory\n");
+            abort();
+        }
+    }
+    double gap = 0, size = 0;
+    for (int i = 0; i < components_count; i++) {
+        gap += (measured[i] - reference[i]) * (measured[i] - reference[i]);
+        size += reference[i] * reference[i];
+    }
+    error->gap[error->count] = sqrt(gap);
+    error->size[error->count++] = sqrt(size);
+}
+
+double goldenErrorClose(GoldenError *error)
+{
+    double largest = 0, worst = 0;
+    for (size_t i = 0; i < error->count; i++) {
+        largest = fmax(largest, error->size[i]);
+    }
+    for (size_t i = 0; i < error->count; i++) {
+        double scale = fmax(error->size[i], 1e-6 * largest);
+        double relative = error->gap[i] == 0 ? 0 : error->gap[i] / scale;
+        worst = isfinite(relative) ? fmax(worst, relative) : INFINITY;
+        if (isinf(worst)) {
+            break;
+        }
+    }
+    free(error->gap);
+    free(error->size);
+    *error = (GoldenError){0};
+    return worst;
+}
