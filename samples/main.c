@@ -1,0 +1,206 @@
+/* The runner: reads the command line, runs one scene, prints, writes and draws what it measured. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "options.h"
+#include "scene.h"
+
+#define SCENE(name) extern const struct scene scene_##name;
+#include "scenes.h"
+#undef SCENE
+
+const struct scene *const scenes[] = {
+#define SCENE(name) &scene_##name,
+#include "scenes.h"
+#undef SCENE
+    NULL};
+
+static double seconds_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* How far a long run is: on a terminal one line rewritten in place, elsewhere a line now and then. */
+struct progress {
+    int tty;      /* stderr is a terminal */
+    double begin; /* wall time at the start of the run */
+    double next;  /* wall time of the next line */
+    int shown;
+};
+
+static void progress_begin(struct progress *progress)
+{
+    progress->tty = isatty(STDERR_FILENO);
+    progress->begin = seconds_now();
+    progress->next = progress->begin + (progress->tty ? 0.3 : 2);
+    progress->shown = 0;
+}
+
+static void progress_show(struct progress *progress, const struct run *run)
+{
+    const double now = seconds_now();
+
+    if (now < progress->next) {
+        return;
+    }
+    fprintf(stderr, "%s%3.0f %%: %.2f of %.2f s simulated in %.0f s%s", progress->tty ? "\r" : "",
+            100 * run->time / run->end, run->time, run->end, now - progress->begin, progress->tty ? "  " : "\n");
+    progress->next = now + (progress->tty ? 0.2 : 5);
+    progress->shown = 1;
+}
+
+static void progress_end(struct progress *progress)
+{
+    if (progress->tty && progress->shown) {
+        fprintf(stderr, "\r%60s\r", "");
+    }
+}
+
+/* Steps the scene to its end; returns dcOk, or the code of the step that failed. */
+static int advance(const struct scene *scene, struct run *run)
+{
+    const long steps = lround(run->end / (double)run->step);
+    struct progress progress;
+    int code = dcOk;
+
+    progress_begin(&progress);
+    record_row(&run->record, 0);
+    scene->look(run);
+    while (run->steps < steps && code == dcOk) {
+        const double begin = seconds_now();
+        code = dcWorldStep(run->dc, run->space, run->step);
+        run->wall += seconds_now() - begin;
+        run->steps++;
+        run->substeps += dcWorldGetLastSubsteps(run->dc);
+        run->time = (double)run->steps * (double)run->step;
+        record_row(&run->record, run->time);
+        scene->look(run);
+        progress_show(&progress, run);
+    }
+    progress_end(&progress);
+    return code;
+}
+
+/* Writes the files that were asked for. */
+static int write_files(const struct run *run, const struct options *options)
+{
+    int code = 0;
+
+    if (options->csv && record_write_csv(&run->record, options->csv) != 0) {
+        code = -1;
+    } else if (options->csv) {
+        printf("  wrote %s\n", options->csv);
+    }
+    if (options->plot && plot_write_png(&run->plot, &run->record, options->plot) != 0) {
+        code = -1;
+    } else if (options->plot) {
+        printf("  drew %s\n", options->plot);
+    }
+    return code;
+}
+
+/* A file that cannot be written is found out before the run, not after it. */
+static int can_write(const char *option, const char *path)
+{
+    FILE *file = path ? fopen(path, "ab") : NULL;
+
+    if (path && !file) {
+        fprintf(stderr, "%s: cannot write '%s': %s\n", option, path, strerror(errno));
+        return 0;
+    }
+    if (file) {
+        fclose(file);
+    }
+    return 1;
+}
+
+/* Runs the scene in a world that is ready; returns the exit code. */
+static int run_scene(const struct scene *scene, struct run *run, const struct options *options)
+{
+    const int code = advance(scene, run);
+
+    if (code != dcOk) {
+        fprintf(stderr, "%s stopped after %ld steps: %s (%s)\n", scene->name, run->steps, dcErrorName(code),
+                dcGetLastMessage());
+        return EXIT_FAILURE;
+    }
+    printf("  %g s in %ld steps of %.4g s, %.1f substeps per step, %.3g ms per step\n", run->time, run->steps,
+           (double)run->step, (double)run->substeps / (double)run->steps, 1e3 * run->wall / (double)run->steps);
+    scene->finish(run);
+    printf("\n");
+    if (write_files(run, options) != 0) {
+        return EXIT_FAILURE;
+    }
+    if (run->table.off) {
+        printf("  %d of %d values off by more than the limit, or not reached\n", run->table.off, run->table.rows);
+        if (options->substeps) {
+            printf("  (%d substeps may be too few: without --substeps they are chosen automatically)\n",
+                   options->substeps);
+        }
+        return EXIT_FAILURE;
+    }
+    return EXIT_SUCCESS;
+}
+
+/* Makes the scene's world, runs it, destroys it; returns the exit code. */
+static int make_and_run(const struct scene *scene, const struct options *options)
+{
+    struct run *run = calloc(1, sizeof *run);
+    int code = EXIT_FAILURE;
+
+    if (!run) {
+        fprintf(stderr, "out of memory\n");
+        return code;
+    }
+    run->step = (dReal)options->step;
+    run->end = options->time;
+    run->quick = options->quick;
+    record_column(&run->record, "time [s]");
+    printf("%s: %s\n", scene->name, scene->about);
+    scene->setup(run);
+    if (run->dc && dcWorldSetSubsteps(run->dc, options->substeps) == dcOk) {
+        code = run_scene(scene, run, options);
+    } else {
+        fprintf(stderr, "%s cannot start: %s\n", scene->name, dcGetLastMessage());
+    }
+    if (run->dc) {
+        dcWorldDestroy(run->dc);
+    }
+    dSpaceDestroy(run->space); /* with the geoms in it */
+    dWorldDestroy(run->world); /* with its bodies and joints */
+    record_free(&run->record);
+    free(run);
+    return code;
+}
+
+int main(int argc, char **argv)
+{
+    struct options options;
+    int code;
+
+    if (options_read(&options, argc, argv) != 0) {
+        return 2;
+    }
+    if (!options.scene) {
+        (options.list ? options_print_scenes : options_print_help)();
+        return EXIT_SUCCESS;
+    }
+    if (!can_write("--csv", options.csv) || !can_write("--plot", options.plot) ||
+        (options.plot && !plot_is_possible())) {
+        return 2;
+    }
+    dInitODE2(0);
+    dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
+    code = make_and_run(options.scene, &options);
+    dCloseODE();
+    return code;
+}

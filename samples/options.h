@@ -1,0 +1,25 @@
+/* The command line of the samples. */
+#ifndef SAMPLES_OPTIONS_H
+#define SAMPLES_OPTIONS_H
+
+struct scene;
+
+struct options {
+    const struct scene *scene; /* which scene to run; NULL: print the list or the help and leave */
+    int list;                  /* 1: the list of scenes was asked for */
+    double time;               /* length of the run, s */
+    double step;               /* outer step, s */
+    int substeps;              /* fixed number per step, 0: automatic */
+    int quick;                 /* 1: short run */
+    const char *csv;           /* file names, or NULL */
+    const char *plot;
+};
+
+/* Reads the command line, with the scene's own defaults filled in; returns 0, or -1 after a message. */
+int options_read(struct options *options, int argc, char **argv);
+/* Prints the help. */
+void options_print_help(void);
+/* Prints the names of the scenes, one a line, with what they show. */
+void options_print_scenes(void);
+
+#endif
