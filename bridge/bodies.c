@@ -249,8 +249,7 @@ int dcBodyGather(dcImpl *dc, int b)
         v_set(raw->v, 0, 0, 0);
         v_set(raw->w, 0, 0, 0);
     } else {
-        changed |= read3(raw->v, info->vel);
-        changed |= read3(raw->w, info->ang);
+        changed |= read3(raw->v, info->vel) | read3(raw->w, info->ang);
     }
     if (s->inv_inertia < 0) {
         world_inertia(info, &bodies->more[b], bodies->inertia[b]);

@@ -43,7 +43,7 @@ int dcReadGravity(dcImpl *dc)
 int dcCollect(dcImpl *dc, dSpaceID space)
 {
     dc->stamp++;
-    int changed = dcReadGravity(dc);
+    int changed = dc->gravity_changed = dcReadGravity(dc);
     int code = dcGeomsSync(dc, space);
     if (code != dcOk) {
         return code;

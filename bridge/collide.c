@@ -25,7 +25,7 @@ static void begin_round(dcImpl *dc)
     }
     dc->collecting = 1;
     dc->stamp++;
-    dcReadGravity(dc);
+    dc->gravity_changed = dcReadGravity(dc);
     dcPairsClear(dc);
     dcBodiesBegin(dc);
     dc->geoms.num_moving = 0;

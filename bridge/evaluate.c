@@ -57,7 +57,11 @@ static void gather_forces(dcImpl *dc, int first, int n)
         }
         double *memory = pair->memory[c->feature];
         double along = v_dot(memory, c->n), f[3];
-        pair->touched = dc->evaluations;
+        if (pair->touched[c->feature] != dc->evaluations - 1) { /* a new contact remembers nothing */
+            v_set(memory, 0, 0, 0);
+            along = 0;
+        }
+        pair->touched[c->feature] = dc->evaluations;
         list->xdot[i] -= list->lag_w[i] * list->fn[i];
         for (int a = 0; a < 3; a++) {
             list->ft[i][a] = list->fn[i] * (memory[a] - along * c->n[a]);

@@ -38,7 +38,8 @@ static inline void rates(const dcImpl *dc, dcContacts *list, int i, const dcCont
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
-    list->xdot[i] = pair->touched == dc->evaluations - 1 ? xdot + dc->lag * w * pair->memory[c->feature][3] : xdot;
+    list->xdot[i] =
+        pair->touched[c->feature] == dc->evaluations - 1 ? xdot + dc->lag * w * pair->memory[c->feature][3] : xdot;
 }
 
 /* A geom whose contact arm lies along the normal, on a body whose inertia does not matter: see dcContact.ball. */
@@ -124,17 +125,12 @@ static inline void note(dcImpl *dc, const dcCandidate *candidate, int feature, i
     rates(dc, list, i, contact, pair);
 }
 
-/* A ball of radius r1 about c1 against one of radius r2 about c2. */
+/* A ball of radius r1 about c1 against one of radius r2 about c2, their centres `distance` apart. */
 static inline void ball_ball(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
-                             const double *c2, double r2, double extra)
+                             const double *c2, double r2, double distance)
 {
     double d[3], n[3];
     v_sub(d, c1, c2);
-    double square = v_dot(d, d), sum = r1 + r2 + extra;
-    if (square >= sum * sum) {
-        return;
-    }
-    double distance = sqrt(square);
     if (distance > 0) {
         v_scale(n, 1 / distance, d);
     } else {
@@ -148,49 +144,48 @@ static inline double candidate_reach(const dcImpl *dc, const dcCandidate *candid
     return dc->near_time > 0 ? reach(dc, dc->geoms.shape[candidate->g1].body, dc->geoms.shape[candidate->g2].body) : 0;
 }
 
-static inline void sphere_sphere(dcImpl *dc, const dcCandidate *candidate)
-{
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    ball_ball(dc, candidate, 0, a->c, a->r, b->c, b->r, candidate_reach(dc, candidate));
-}
-
 /*
- * Most candidates are only near.  Sorting out those that touch, without a branch that the processor would have to
- * guess, costs less than it saves.
+ * Most candidates are only near.  Sorting out those that touch (or may soon), without a branch that the processor would
+ * have to guess, costs less than it saves; `distance` receives squares first.
  */
-static int close_spheres(dcImpl *dc, int *close)
+static int close_spheres(const dcImpl *dc, int *close, double *distance)
 {
     const dcShape *shape = dc->geoms.shape;
     const dcCandidate *list = dc->pairs.list[dcKindSphereSphere];
     int n = 0, count = dc->pairs.num[dcKindSphereSphere];
     for (int i = 0; i < count; i++) {
         const dcShape *a = &shape[list[i].g1], *b = &shape[list[i].g2];
-        double d[3], sum = a->r + b->r;
+        double d[3], sum = a->r + b->r + candidate_reach(dc, &list[i]);
         v_sub(d, a->c, b->c);
+        double square = v_dot(d, d);
         close[n] = i;
-        n += v_dot(d, d) < sum * sum;
+        distance[n] = square;
+        n += square < sum * sum;
     }
     return n;
+}
+
+DC_WIDE static void take_roots(double *distance, int n)
+{
+    for (int k = 0; k < n; k++) {
+        distance[k] = sqrt(distance[k]);
+    }
 }
 
 static void sphere_spheres(dcImpl *dc)
 {
     const dcCandidate *list = dc->pairs.list[dcKindSphereSphere];
-    int *close = dc->pairs.close;
-    if (dc->near_time > 0) {
-        for (int i = 0; i < dc->pairs.num[dcKindSphereSphere]; i++) {
-            sphere_sphere(dc, &list[i]);
-        }
-        return;
-    }
-    int n = close_spheres(dc, close);
+    int *close = dc->pairs.close, n = close_spheres(dc, close, dc->pairs.distance);
+    take_roots(dc->pairs.distance, n);
     for (int k = 0; k < n; k++) {
+        const dcCandidate *candidate = &list[close[k]];
         if (k + dcFetchAhead < n) {
             const dcCandidate *later = &list[close[k + dcFetchAhead]];
             dcFetch(&dc->pairs.pair[later->pair], (int)sizeof(dcPair));
             dcFetch(&dc->bodies.state[dc->geoms.shape[later->g2].body], (int)sizeof(dcBodyState));
         }
-        sphere_sphere(dc, &list[close[k]]);
+        const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+        ball_ball(dc, candidate, 0, a->c, a->r, b->c, b->r, dc->pairs.distance[k]);
     }
 }
 
@@ -229,7 +224,11 @@ static inline void sphere_capsule(dcImpl *dc, const dcCandidate *candidate)
     int side = fabs(t) < b->half;
     t = t < -b->half ? -b->half : t > b->half ? b->half : t;
     v_add_scaled(nearest, b->c, t, b->n);
-    ball_ball(dc, candidate, side, a->c, a->r, nearest, b->r, candidate_reach(dc, candidate));
+    v_sub(d, a->c, nearest);
+    double distance = v_norm(d);
+    if (distance < a->r + b->r + candidate_reach(dc, candidate)) {
+        ball_ball(dc, candidate, side, a->c, a->r, nearest, b->r, distance);
+    }
 }
 
 /* Nearest face of a box to a point inside: outward local normal; the distance to the face. */

@@ -178,7 +178,7 @@ typedef struct dcLaw {
 typedef struct dcPair {
     int g1, g2, kind, law;
     int next;            /* in the chain of its first geom */
-    unsigned touched;    /* number of the last evaluation in which they touched */
+    unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;      /* of the step in which it was last listed */
     double memory[2][4]; /* per feature: friction over normal force, and the normal force */
 } dcPair;
@@ -215,8 +215,9 @@ typedef struct dcPairs {
     int (*rigid)[2]; /* pairs that are the program's own affair */
     int num_rigid, cap_rigid;
     int *close, cap_close; /* scratch of the geometry room */
-    int valid;             /* the list covers the present fat boxes */
-    unsigned warned[8];    /* ODE class pairs already warned of */
+    double *distance;
+    int valid;          /* the list covers the present fat boxes */
+    unsigned warned[8]; /* ODE class pairs already warned of */
 } dcPairs;
 
 /* ---- contacts (geometry.c, evaluate.c) ---- */
@@ -279,9 +280,10 @@ typedef struct dcImpl {
     int structure_changed; /* geoms or bodies came, went or changed */
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
-    double lag;       /* half the last substep within a step */
-    double near_time; /* how far ahead approaching pairs are looked for; 0: not at all */
-    double skin_time; /* how far ahead the fat boxes reach */
+    int gravity_changed; /* in this step */
+    double lag;          /* half the last substep within a step */
+    double near_time;    /* how far ahead approaching pairs are looked for; 0: not at all */
+    double skin_time;    /* how far ahead the fat boxes reach */
 
     /* the last evaluation, kept for the next step's first half kick */
     int evaluation_valid;

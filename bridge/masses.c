@@ -31,14 +31,19 @@ static int read_mass(dcBodyInfo *info, dcBodyMore *more)
 {
     dMass mass;
     dBodyGetMass(info->id, &mass);
-    double inertia[9];
-    for (int i = 0; i < 3; i++) {
-        v_set(inertia + 3 * i, mass.I[4 * i], mass.I[4 * i + 1], mass.I[4 * i + 2]);
-    }
-    int changed = v_update(more->inertia, inertia, 9);
-    if (info->mass == mass.mass && !changed) {
+    const double *old = more->inertia;
+    const dReal *now = mass.I;
+    if (info->mass == mass.mass && old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] &&
+        old[5] == now[6] && old[8] == now[10]) {
         return 0;
     }
+    double inertia[9];
+    for (int i = 0; i < 3; i++) {
+        v_set(inertia + 3 * i, now[4 * i], now[4 * i + 1], now[4 * i + 2]);
+    }
+    v_copy(more->inertia, inertia);
+    v_copy(more->inertia + 3, inertia + 3);
+    v_copy(more->inertia + 6, inertia + 6);
     info->mass = mass.mass;
     invert(inertia, more->inv_body);
     info->isotropic = is_isotropic(inertia);
@@ -108,7 +113,9 @@ int dcBodyRefresh(dcImpl *dc, int body)
     if (info->lag != 0) {
         check_lag(info, &dc->bodies.more[body]);
     }
-    set_mobility(dc, body);
+    if (changed || dc->gravity_changed) {
+        set_mobility(dc, body);
+    }
     return changed | dcBodyGather(dc, body);
 }
 

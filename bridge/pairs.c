@@ -32,6 +32,7 @@ void dcPairsFree(dcPairs *pairs)
     dcTableFree(&pairs->laws);
     free(pairs->rigid);
     free(pairs->close);
+    free(pairs->distance);
     for (int k = 0; k < dcKindCount; k++) {
         free(pairs->list[k]);
     }
@@ -238,18 +239,43 @@ static void swept_box(const dcImpl *dc, int i, double ahead, double skin, dcBox 
     }
 }
 
+static int inside(const dcBox *box, const dcBox *fat)
+{
+    int in = 1;
+    for (int a = 0; a < 3; a++) {
+        in &= box->lo[a] >= fat->lo[a] && box->hi[a] <= fat->hi[a];
+    }
+    return in;
+}
+
+/* The same for a sphere at its body's centre, which most geoms of a large scene are. */
+static int sphere_covered(const dcImpl *dc, int i, double ahead, double margin)
+{
+    const dcShape *shape = &dc->geoms.shape[i];
+    const double *c = shape->c, *v = dc->bodies.state[shape->body].v;
+    const dcBox *fat = &dc->geoms.fat[i];
+    double r = shape->r + margin;
+    int in = 1;
+    for (int a = 0; a < 3; a++) {
+        double end = c[a] + v[a] * ahead;
+        in &= (c[a] < end ? c[a] : end) - r >= fat->lo[a] && (c[a] < end ? end : c[a]) + r <= fat->hi[a];
+    }
+    return in;
+}
+
 static int covered(const dcImpl *dc, double ahead)
 {
+    double margin = ahead * ahead * dc->gravity_norm;
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         int i = dc->geoms.moving[k];
-        if (dc->geoms.geom[i].shape == dcShapePlane) {
-            continue;
-        }
         dcBox now;
-        const dcBox *fat = &dc->geoms.fat[i];
-        swept_box(dc, i, ahead, 0, &now);
-        for (int a = 0; a < 3; a++) {
-            if (!(now.lo[a] >= fat->lo[a] && now.hi[a] <= fat->hi[a])) {
+        if (dc->geoms.shape[i].centred) {
+            if (!sphere_covered(dc, i, ahead, margin)) {
+                return 0;
+            }
+        } else if (dc->geoms.geom[i].shape != dcShapePlane) {
+            swept_box(dc, i, ahead, 0, &now);
+            if (!inside(&now, &dc->geoms.fat[i])) {
                 return 0;
             }
         }
@@ -271,7 +297,7 @@ static void fatten(dcImpl *dc, double rest)
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
         }
-        swept_box(dc, i, rest, 0.1 * least, fat);
+        swept_box(dc, i, rest, 0.06 * least, fat);
     }
 }
 
@@ -287,6 +313,11 @@ static int reserve_contacts(dcImpl *dc)
             return dcErrMemory;
         }
         dc->pairs.close = close;
+        double *distance = realloc(dc->pairs.distance, (size_t)(2 * n) * sizeof *distance);
+        if (!distance) {
+            return dcErrMemory;
+        }
+        dc->pairs.distance = distance;
         dc->pairs.cap_close = 2 * n;
     }
     return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;

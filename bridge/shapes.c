@@ -95,10 +95,12 @@ int dcGeomRefresh(dcImpl *dc, int entry)
         geom->body_id = body_id;
         geom->body = body;
     }
-    geom->shape = read_size(geom->id, ode_class, size);
-    if (v_update(geom->size, size, 4)) {
-        dc->values_changed = 1;
-        changed = 1;
+    if (changed || ode_class != dSphereClass || geom->size[0] != dGeomSphereGetRadius(geom->id)) {
+        geom->shape = read_size(geom->id, ode_class, size);
+        if (v_update(geom->size, size, 4)) {
+            dc->values_changed = 1;
+            changed = 1;
+        }
     }
     int enabled = dGeomIsEnabled(geom->id);
     unsigned long category = dGeomGetCategoryBits(geom->id), collide = dGeomGetCollideBits(geom->id);

@@ -20,7 +20,8 @@ static int disturbs(const dcImpl *dc, int other, const dcPair *pair)
     if (!(flags & (dcBodyDynamic | dcBodyKinematic))) {
         return 0;
     }
-    return pair->touched != dc->evaluations - 1 || !idle(dc, other);
+    unsigned last = dc->evaluations - 1;
+    return (pair->touched[0] != last && pair->touched[1] != last) || !idle(dc, other);
 }
 
 int dcSleepWake(dcImpl *dc)

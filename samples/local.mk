@@ -1,7 +1,7 @@
 # The scene runner.
 
 noinst_PROGRAMS += %D%/ode-compliant-samples
-EXTRA_DIST += %D%/run %D%/setup.sh
+EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
 
 %C%_ode_compliant_samples_LDADD = $(PROGRAM_LIBS)
 %C%_ode_compliant_samples_SOURCES = \
