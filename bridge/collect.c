@@ -3,6 +3,20 @@
  */
 #include "internal.h"
 
+/* A geom of a class that is not ours: from ODE's box of it. */
+static double box_extent(const dcGeom *geom)
+{
+    dReal aabb[6];
+    const dReal *p = dBodyGetPosition(geom->body_id);
+    double square = 0;
+    dGeomGetAABB(geom->id, aabb);
+    for (int i = 0; i < 3; i++) {
+        double far = fmax(fabs((double)aabb[2 * i] - (double)p[i]), fabs((double)aabb[2 * i + 1] - (double)p[i]));
+        square += far * far;
+    }
+    return sqrt(square);
+}
+
 /* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
 static double extent_of(const dcGeom *geom, const dcPose *pose)
 {
@@ -11,7 +25,8 @@ static double extent_of(const dcGeom *geom, const dcPose *pose)
     case dcShapeSphere: return away + geom->size[0];
     case dcShapeCapsule: return away + geom->size[0] + geom->size[1];
     case dcShapeBox: return away + v_norm(geom->size);
-    default: return 1e6;
+    case dcShapePlane: return 1e6;
+    default: return box_extent(geom);
     }
 }
 

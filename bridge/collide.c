@@ -90,8 +90,8 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
     }
     const dcGeom *geom = dc->geoms.geom;
     int f1 = g1, f2 = g2, kind = dcPairKind(dc, &f1, &f2);
-    if (kind < 0 || geom[g1].rigid || geom[g2].rigid || !dcPairWanted(dc, g1, g2) ||
-        (dc->veto && !dc->veto(dc->veto_data, a, b))) {
+    if (kind < 0 || !geom[g1].enabled || !geom[g2].enabled || geom[g1].rigid || geom[g2].rigid ||
+        !dcPairWanted(dc, g1, g2) || (dc->veto && !dc->veto(dc->veto_data, a, b))) {
         return 0;
     }
     int found = dcPairFind(dc, f1, f2);

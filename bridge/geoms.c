@@ -167,7 +167,7 @@ static int refresh_all(dcImpl *dc)
             return code;
         }
         changed |= code;
-        if (geom->enabled && geom->shape != dcShapeNone) {
+        if (geom->enabled && geom->ode_class != dRayClass) {
             changed |= live >= geoms->num_live || geoms->live[live] != i;
             geoms->live[live++] = i;
             if (geom->body > 0) {

@@ -68,8 +68,14 @@ static int read_offset(dcGeom *geom, dcPose *pose)
 static int read_fixed_pose(dcImpl *dc, int entry)
 {
     dcGeom *geom = &dc->geoms.geom[entry];
-    if (geom->body != 0 || geom->shape == dcShapePlane || geom->shape == dcShapeNone) {
+    if (geom->body != 0 || geom->shape == dcShapePlane) {
         return 0;
+    }
+    if (geom->shape == dcShapeNone) { /* its box tells, placeable or not */
+        dReal aabb[6];
+        dGeomGetAABB(geom->id, aabb);
+        double box[6] = {aabb[0], aabb[1], aabb[2], aabb[3], aabb[4], aabb[5]};
+        return v_update(dc->geoms.pose[entry].off_r, box, 6);
     }
     const dReal *p = dGeomGetPosition(geom->id);
     double c[3] = {p[0], p[1], p[2]}, rot[9];
@@ -187,6 +193,13 @@ void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box)
 {
     const dcGeom *geom = &dc->geoms.geom[entry];
     const dcShape *shape = &dc->geoms.shape[entry];
+    if (geom->shape == dcShapeNone) { /* not ours to touch, but the rigid callback wants to know where it is */
+        dReal aabb[6];
+        dGeomGetAABB(geom->id, aabb);
+        v_set(box->lo, aabb[0], aabb[2], aabb[4]);
+        v_set(box->hi, aabb[1], aabb[3], aabb[5]);
+        return;
+    }
     for (int i = 0; i < 3; i++) {
         double e = shape->r;
         if (geom->shape == dcShapeCapsule) {

@@ -8,8 +8,6 @@
 #ifndef ODE_COMPLIANT_ERROR_H
 #define ODE_COMPLIANT_ERROR_H
 
-#include <stdarg.h>
-
 #include <ode-compliant/export.h>
 
 #ifdef __cplusplus
@@ -37,7 +35,7 @@ enum {
 typedef void dcMessageFunction(int kind, const char *text, void *data);
 
 /**
- * @brief Sets who receives messages, for all worlds.
+ * @brief Sets who receives messages, for all worlds and threads.
  * @param handler the receiver, or NULL for ODE's dMessage (the default)
  * @param data    passed to the handler
  */

@@ -41,7 +41,7 @@ DC_API dReal dcForceGetPotentialEnergy(dcForceID force);
 DC_API dReal dcForceGetDissipatedPower(dcForceID force);
 /**
  * @brief Force (N) and torque (N m, about the body's centre of mass) that the element exerted on a body at the
- *        last evaluation.
+ *        last evaluation; zero for a known body that took no part, dcErrArgument for an unknown one.
  */
 DC_API int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out);
 

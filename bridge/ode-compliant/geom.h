@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /**
- * @brief Gives a geom a material of its own; its first call on a geom also sets the geom's default.
+ * @brief Gives a geom a material of its own; the first call on a geom also sets the geom's default.
  * @param material the material, or NULL to go back to the world's default material
  */
 DC_API int dcGeomSetMaterial(dcWorldID dc, dGeomID geom, const dcMaterial *material);
@@ -43,7 +43,7 @@ DC_API int dcGeomSetPlaneBody(dcWorldID dc, dGeomID plane, dBodyID body);
 /** Reads it; 0 for the world. */
 DC_API dBodyID dcGeomGetPlaneBody(dcWorldID dc, dGeomID plane);
 
-/** Forgets everything about a geom. */
+/** Forgets everything about a geom; not inside a step (dcErrState). */
 DC_API int dcGeomForget(dcWorldID dc, dGeomID geom);
 
 #ifdef __cplusplus

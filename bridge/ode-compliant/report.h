@@ -1,6 +1,9 @@
 /**
  * @file report.h
  * @brief What happened in the last step: contacts, energies, times.
+ *
+ * All values are of the last evaluation: the end of dcWorldStep, or dcWorldApply (that is, before ODE's step).  With a
+ * bad handle, functions that return dReal return NaN, those that return a count a negative code.
  */
 #ifndef ODE_COMPLIANT_REPORT_H
 #define ODE_COMPLIANT_REPORT_H
@@ -11,7 +14,7 @@
 extern "C" {
 #endif
 
-/** One contact.  Vectors are in world axes. */
+/** One contact.  Vectors are in world axes; geoms and bodies are valid until the caller destroys them. */
 typedef struct dcContactReport {
     dGeomID geom1, geom2;    /**< the two geoms */
     dBodyID body1, body2;    /**< their bodies, 0 for the static world */
@@ -23,7 +26,7 @@ typedef struct dcContactReport {
     dReal normal_force;      /**< N, on body 1 along the normal, >= 0 */
     dVector3 friction_force; /**< N, on body 1 */
     dReal patch_radius;      /**< m */
-    dReal potential_energy;  /**< J */
+    dReal potential_energy;  /**< J, also where the force is clamped to 0 */
     dReal dissipated_power;  /**< W */
 } dcContactReport;
 
@@ -38,9 +41,9 @@ DC_API dReal dcWorldGetPotentialEnergy(dcWorldID dc);
 DC_API dReal dcWorldGetDissipatedEnergy(dcWorldID dc);
 /** Power dissipated at the last evaluation, W. */
 DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
-/** Kinetic energy of all known bodies at the last evaluation, J (0 before the first). */
+/** Kinetic energy of all known bodies that move by forces and are awake, J (0 before the first evaluation). */
 DC_API dReal dcWorldGetKineticEnergy(dcWorldID dc);
-/** Energy of all known bodies in the world's gravity at the last evaluation, zero at the origin, J. */
+/** Energy in the world's gravity of all known bodies that it acts on, zero at the origin, J. */
 DC_API dReal dcWorldGetGravitationalEnergy(dcWorldID dc);
 /** Number of known bodies. */
 DC_API int dcWorldGetNumBodies(dcWorldID dc);
@@ -56,7 +59,7 @@ typedef struct dcStepTimes {
     double evaluate; /**< laws, friction, choice of the substep */
     double scatter;  /**< writing forces and velocities */
     double ode;      /**< ODE's own step */
-    long substeps;   /**< number of substeps */
+    long substeps;   /**< number of substeps; counted even with timing off */
     long rebuilds;   /**< number of times the pair list was made anew */
 } dcStepTimes;
 

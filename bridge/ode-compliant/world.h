@@ -22,12 +22,13 @@ typedef struct dcWorld *dcWorldID;
  *
  * The world stays the caller's.  Refused with dcErrPrecision's message if the running libode has another
  * precision (single, double) than this library was built for.
- * @param world an ODE world, not NULL
+ * @param world an ODE world, not NULL, that has no dcWorldID yet
  * @return the handle, or NULL
  */
 DC_API dcWorldID dcWorldCreate(dWorldID world);
 
-/** Releases everything attached; ODE's objects are left as they are.  Call before or after dWorldDestroy. */
+/** Releases everything attached; ODE's objects are left as they are.  Call before or after dWorldDestroy, not inside a
+ *  step (dcErrState). */
 DC_API int dcWorldDestroy(dcWorldID dc);
 
 /** The ODE world, or NULL if the handle is bad. */
@@ -40,13 +41,16 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * @brief Advances the world by `step`, with dWorldStep inside.
  *
  * Every pair of enabled geoms of the space (and of the spaces in it) whose classes are supported and whose
- * category and collide bits agree takes part, unless joined by a joint, marked rigid, or vetoed.  Forces and
+ * category and collide bits agree takes part, unless joined by a joint, marked rigid, or vetoed; supported are
+ * sphere against plane, sphere, box and capsule, and capsule against plane.  Other pairs are handed to the rigid
+ * callback; if there is none they pass through each other, with one warning for each pair of classes.  Forces and
  * torques that the caller added to bodies act throughout all substeps.  On return, bodies without joints have
  * positions and velocities of the same instant (second order in the substep).
  * @param dc    the handle
  * @param space the space that holds the geoms
  * @param step  in s, > 0
- * @return dcOk or an error code; on error nothing has moved
+ * @return dcOk; dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory
+ *         ran out or ODE's own step failed, and the world stands at the last good substep
  */
 DC_API int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step);
 
@@ -56,7 +60,8 @@ DC_API int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step);
 /**
  * @brief Lets dcWorldStep hand pairs that are not compliant to an ODE near callback, once each substep.
  *
- * The callback creates contact joints in `group` as in any ODE program; the group is emptied after each substep.
+ * The callback is given pairs of near boxes: rigid by mark or veto, or of classes that are not supported.  It creates
+ * contact joints in `group` as in any ODE program; the group is emptied after each substep.  It must not step.
  * @param callback the callback, or NULL for none (the default: pairs that are not compliant do not touch)
  * @param data     passed to the callback
  * @param group    the group to be emptied, or 0
@@ -69,18 +74,26 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
 
 /**
  * @brief Takes a pair of geoms, to be called first thing in a near callback.
- * @return 1 if the pair is compliant and taken (now or earlier in this step); 0 if it is not ours (rigid, vetoed,
- *         a space, an unsupported pair of classes, joined by a joint) or if an argument is bad
+ * @return 1 if the pair is compliant and taken, touching or not (now or earlier in this step); 0 if it is not ours
+ *         (rigid, vetoed, a space, disabled, bits that do not agree, one and the same body, an unsupported pair of
+ *         classes, joined by a joint) or if an argument is bad (with a message)
  */
 DC_API int dcCollide(dcWorldID dc, dGeomID a, dGeomID b);
 
-/** Takes all compliant pairs of a space by the library's own pair list; instead of dSpaceCollide and dcCollide. */
+/**
+ * @brief Takes all compliant pairs of a space by the library's own pair list; instead of dSpaceCollide and dcCollide.
+ *
+ * Pairs taken before are dropped.  It also makes the bodies known, so that their energies can be read before the first
+ * step.
+ */
 DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
 
 /**
  * @brief Adds the contact forces of all pairs taken to their bodies; call once before dWorldStep(world, step).
  * @param step the step that follows, in s; it serves the semi-implicit friction and damping.
  *             0 evaluates the plain laws at the present state.
+ * The pairs are used up: a second call adds nothing.
+ * @return dcOk, dcErrHandle, dcErrValue, dcErrState or dcErrMemory
  */
 DC_API int dcWorldApply(dcWorldID dc, dReal step);
 /** @} */
@@ -102,7 +115,7 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 /** Reads it; NaN if the handle is bad. */
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
-/** Fixed number of substeps in dcWorldStep, 1 to 1000000; 0 chooses them automatically (the default). */
+/** Fixed number of substeps in dcWorldStep, 1 to 1000000 whatever the limit below; 0 chooses automatically (default). */
 DC_API int dcWorldSetSubsteps(dcWorldID dc, int count);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetSubsteps(dcWorldID dc);
@@ -115,7 +128,8 @@ DC_API int dcWorldGetMaxSubsteps(dcWorldID dc);
 /**
  * @brief Accuracy of automatic substeps: step times the highest contact frequency, 0.01 to 1; default 0.15.
  *
- * 0.1 for energy kept to a tenth of a percent over a thousand bounces, 0.4 or more for speed.
+ * The substep taken is the nearest power of two below the step, so the product is within a factor of about 1.7.  0.1
+ * keeps energy to a few tenths of a percent over a thousand elastic bounces; 0.4 is for speed.
  */
 DC_API int dcWorldSetSubstepAccuracy(dcWorldID dc, dReal accuracy);
 /** Reads it; NaN if the handle is bad. */
@@ -124,10 +138,13 @@ DC_API dReal dcWorldGetSubstepAccuracy(dcWorldID dc);
 /** Number of substeps that the last dcWorldStep took. */
 DC_API int dcWorldGetLastSubsteps(dcWorldID dc);
 
-/** Replaces the combination rules: fills `pair` from two materials and returns 1, or returns 0 for the usual rules. */
+/**
+ * Replaces the combination rules: changes `pair`, which holds the result of the usual rules, and returns 1; or returns 0
+ * for the usual rules.  It must not step, reset or destroy.
+ */
 typedef int dcCombineFunction(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b,
                               const dcMaterial *material_b, dcPairMaterial *pair);
-/** Sets the combination callback, NULL for none.  It is called once per pair and again when a material changes. */
+/** Sets the combination callback, NULL for none.  It is called once per pair, and again for all when a value changes. */
 DC_API int dcWorldSetCombineCallback(dcWorldID dc, dcCombineFunction *callback, void *data);
 
 /** Returns 1 to let a pair be compliant, 0 to veto it (it is then rigid: the program's own affair). */

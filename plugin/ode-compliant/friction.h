@@ -5,7 +5,7 @@
  *     ft = fn g(vs),  g(vs) = min(vs/vt,1) (ud + 2 (us-ud)/(1+(vs/vt)^2)) + uv vs,   against the slip
  *
  * Source: M. Hollars' model as documented for Simbody's HuntCrossleyForce.  Zero slip gives zero friction: a body
- * at rest on a slope creeps at the speed where g equals the slope's demand (a small part of vt).
+ * at rest on a slope creeps at the speed where g equals the slope's demand (at most vt).
  * Plain C, no ODE.  SI units.
  */
 #ifndef ODE_COMPLIANT_FRICTION_H

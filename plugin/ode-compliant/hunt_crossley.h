@@ -100,7 +100,7 @@ DC_API double dcHuntCrossleyStaticDepth(double stiffness, double load);
 /**
  * @brief Largest stable step in s of ODE's integrator for one contact: 2/omega at the peak of an impact.
  *
- * omega^2 = 3/2 k sqrt(x_peak) (1 + 3/2 c v)/m, with x_peak the undamped peak depth.  For accuracy take a tenth of it.
+ * omega^2 = 3/2 k sqrt(x_peak) (1 + 3/2 c v)/m, with x_peak the undamped peak depth.  For accuracy take a tenth of it or less.
  * Arguments as for the peak depth; speed > 0.
  */
 DC_API double dcHuntCrossleyStableStep(double stiffness, double dissipation, double mass, double speed);

@@ -64,6 +64,8 @@ DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value
  *     s1 = E2^(2/3) / (E1^(2/3) + E2^(2/3))     E = (s1 E1^(2/3))^(3/2)
  *     c  = c1 s1 + c2 (1 - s1)                  u = 2 u1 u2 / (u1 + u2), 0 if both are 0
  *
+ * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.
+ *
  * @param first, second materials of the two surfaces, in range
  * @param pair          receives the result
  */
