@@ -98,22 +98,3 @@ void *dcSlotObject(const void *handle, uint32_t magic)
     }
     return NULL;
 }
-
-dcSlot *dcSlotSearch(uint32_t magic, int (*is_it)(const void *object, const void *data), const void *data)
-{
-    dcSlot *found = NULL;
-    lock_slots();
-    for (int i = 0; i < max_slabs && !found; i++) {
-        dcSlot *slab = atomic_load(&slabs[i]);
-        if (!slab) {
-            break;
-        }
-        for (int j = 0; j < slots_per_slab && !found; j++) {
-            if (slab[j].magic == magic && is_it(slab[j].object, data)) {
-                found = &slab[j];
-            }
-        }
-    }
-    unlock_slots();
-    return found;
-}

@@ -19,8 +19,6 @@ typedef struct dcSlot {
 dcSlot *dcSlotNew(uint32_t magic, void *object);
 /* Frees a handle; it is reused as late as possible. */
 void dcSlotFree(dcSlot *slot);
-/* A live handle of this kind whose object `is_it` accepts, or NULL. */
-dcSlot *dcSlotSearch(uint32_t magic, int (*is_it)(const void *object, const void *data), const void *data);
 /* The object, or NULL if `handle` is not a live handle of this kind. */
 void *dcSlotObject(const void *handle, uint32_t magic);
 

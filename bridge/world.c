@@ -56,11 +56,6 @@ static void set_defaults(dcImpl *dc)
     dc->evaluations = 10;
 }
 
-static int is_of_world(const void *object, const void *world)
-{
-    return ((const dcImpl *)object)->world == world;
-}
-
 dcWorldID dcWorldCreate(dWorldID world)
 {
     if (!world) {
@@ -68,12 +63,6 @@ dcWorldID dcWorldCreate(dWorldID world)
         return NULL;
     }
     if (!right_precision()) {
-        return NULL;
-    }
-    const dcSlot *other = dcSlotSearch(dcHandleWorld, is_of_world, world);
-    if (other) {
-        dcFail(dcErrState, "dcWorldCreate: world %p already has the dcWorldID %p: destroy that first", (void *)world,
-               (const void *)other);
         return NULL;
     }
     dcImpl *dc = calloc(1, sizeof *dc);

@@ -22,7 +22,8 @@ typedef struct dcWorld *dcWorldID;
  *
  * The world stays the caller's.  Refused with dcErrPrecision's message if the running libode has another
  * precision (single, double) than this library was built for.
- * @param world an ODE world, not NULL, that has no dcWorldID yet
+ * A second handle on one world is independent of the first: give each its own geoms, and step with one.
+ * @param world an ODE world, not NULL
  * @return the handle, or NULL
  */
 DC_API dcWorldID dcWorldCreate(dWorldID world);
