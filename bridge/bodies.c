@@ -24,6 +24,7 @@ static int grow(dcBodies *bodies)
     DC_GROW(info);
     DC_GROW(more);
     DC_GROW(force);
+    DC_GROW(load);
     DC_GROW(user);
     DC_GROW(predicted);
     DC_GROW(inertia);
@@ -40,6 +41,7 @@ static void clear_entry(dcBodies *bodies, int i)
     memset(&bodies->info[i], 0, sizeof bodies->info[i]);
     memset(&bodies->more[i], 0, sizeof bodies->more[i]);
     memset(&bodies->force[i], 0, sizeof bodies->force[i]);
+    bodies->load[i] = 0;
     memset(&bodies->user[i], 0, sizeof bodies->user[i]);
     memset(&bodies->predicted[i], 0, sizeof bodies->predicted[i]);
 }
@@ -61,6 +63,7 @@ void dcBodiesFree(dcBodies *bodies)
     free(bodies->info);
     free(bodies->more);
     free(bodies->force);
+    free(bodies->load);
     free(bodies->user);
     free(bodies->predicted);
     free(bodies->inertia);
@@ -280,7 +283,7 @@ static void predict(dcBodies *bodies, int b, double kick)
     dcMotion *m = &bodies->predicted[b];
     m->inv_mass = s->inv_mass;
     m->inv_inertia = s->inv_inertia;
-    m->load = kick * s->load;
+    m->load = kick * bodies->load[b];
     if (s->inv_mass == 0) {
         v_copy(m->v, raw->v);
         v_copy(m->w, raw->w);

@@ -30,7 +30,7 @@ int dcContactsReserve(dcContacts *contacts, int n)
     DC_GROW(fh);
     DC_GROW(pe);
     DC_GROW(slip);
-    DC_GROW(ft);
+    DC_GROW(ratio);
     DC_GROW(power);
 #undef DC_GROW
     contacts->capacity = capacity;
@@ -50,7 +50,7 @@ void dcContactsFree(dcContacts *contacts)
     free(contacts->fh);
     free(contacts->pe);
     free(contacts->slip);
-    free(contacts->ft);
+    free(contacts->ratio);
     free(contacts->power);
     memset(contacts, 0, sizeof *contacts);
 }

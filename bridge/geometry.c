@@ -23,7 +23,7 @@ static inline double reach(const dcImpl *dc, int b1, int b2)
 }
 
 /*
- * Rate of overlap, slip, and mobility along the normal, of feature i of a list.
+ * Rate of overlap, slip, mobility along the normal, and friction as it was, of feature i of a list.
  *
  * The velocities were carried to this instant by the forces of the last evaluation.  What the contact's own normal
  * force did to the rate is taken back: the law puts the new one in its place.
@@ -38,8 +38,14 @@ static inline void rates(const dcImpl *dc, dcContacts *list, int i, const dcCont
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
-    list->xdot[i] =
-        pair->touched[c->feature] == dc->evaluations - 1 ? xdot + dc->lag * w * pair->memory[c->feature][3] : xdot;
+    const double *memory = pair->memory[c->feature];
+    if (pair->touched[c->feature] == dc->evaluations - 1) {
+        list->xdot[i] = xdot + dc->lag * w * memory[3];
+        v_add_scaled(list->ratio[i], memory, -v_dot(memory, c->n), c->n);
+    } else { /* a new contact remembers nothing */
+        list->xdot[i] = xdot;
+        v_set(list->ratio[i], 0, 0, 0);
+    }
 }
 
 /* A geom whose contact arm lies along the normal, on a body whose inertia does not matter: see dcContact.ball. */

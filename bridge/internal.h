@@ -26,7 +26,6 @@ typedef struct dcBodyState {
     double p[3], v[3], w[3];
     double inv_mass;    /* 0: static, kinematic or asleep */
     double inv_inertia; /* isotropic; negative: see dcBodies.inertia */
-    double load;        /* sum of the normal forces on it, for sharing friction */
     double speed;       /* bound of the speed of any point of its geoms */
 } dcBodyState;
 
@@ -94,6 +93,7 @@ typedef struct dcBodies {
     dcBodyInfo *info;
     dcBodyMore *more;
     dcWrench *force;         /* of all contacts */
+    double *load;            /* sum of the normal forces, for sharing friction */
     dcWrench *user;          /* added by the caller before the step */
     dcMotion *predicted;     /* motion predicted with `force`, for friction */
     double (*inertia)[9];    /* inverse inertia in world axes, where not isotropic */
@@ -239,7 +239,8 @@ typedef struct dcContacts {
     double *k, *c, *x, *xdot; /* in */
     double *w_n, *lag_w;      /* mobility along the normal; times the lag */
     double *fn, *fh, *pe;     /* out */
-    double (*slip)[3], (*ft)[3], *power;
+    double (*slip)[3], *power;
+    double (*ratio)[3]; /* friction over normal force: as it was, then as it is */
 } dcContacts;
 
 /* Loops over contacts work on so many at a time, so that what they pass on to each other stays near the processor. */

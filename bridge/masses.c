@@ -1,6 +1,8 @@
 /*
  * Room 2, once a step: masses, modes and the caller's forces of the bodies that take part.
  */
+#include <string.h>
+
 #include "internal.h"
 
 /* Inverse of a symmetric positive definite 3x3 matrix by cofactors. */
@@ -116,7 +118,11 @@ int dcBodyRefresh(dcImpl *dc, int body)
     if (changed || dc->gravity_changed) {
         set_mobility(dc, body);
     }
-    return changed | dcBodyGather(dc, body);
+    int moved = dcBodyGather(dc, body);
+    if (moved && dc->stepping) { /* by somebody else: its last forces were those of another place */
+        memset(&dc->bodies.force[body], 0, sizeof dc->bodies.force[body]);
+    }
+    return changed | moved;
 }
 
 void dcBodyWake(dcImpl *dc, int body)

@@ -57,7 +57,9 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     report->depth_rate = (dReal)list->xdot[index];
     out(report->slip, list->slip[index]);
     report->normal_force = (dReal)list->fn[index];
-    out(report->friction_force, list->ft[index]);
+    double friction[3];
+    v_scale(friction, list->fn[index], list->ratio[index]);
+    out(report->friction_force, friction);
     const dcLaw *law = &dc->pairs.law[pair->law];
     int curved = list->k[index] != law->k[0];
     report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(law->radius[curved], list->x[index]);

@@ -81,8 +81,7 @@ void dcSleepUpdate(dcImpl *dc, double step)
             continue;
         }
         /* ODE itself looks after bodies with joints; one that nothing holds is only at the top of its flight */
-        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.state[b].load <= 0 || !idle(dc, b) ||
-            !balanced(dc, b, step)) {
+        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.load[b] <= 0 || !idle(dc, b) || !balanced(dc, b, step)) {
             more->idle_steps = 0;
             more->idle_time = 0;
             continue;
