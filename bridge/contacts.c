@@ -20,6 +20,7 @@ int dcContactsReserve(dcContacts *contacts, int n)
         contacts->field = bigger; \
     } while (0)
     DC_GROW(contact);
+    DC_GROW(arm);
     DC_GROW(k);
     DC_GROW(c);
     DC_GROW(x);
@@ -40,6 +41,7 @@ int dcContactsReserve(dcContacts *contacts, int n)
 void dcContactsFree(dcContacts *contacts)
 {
     free(contacts->contact);
+    free(contacts->arm);
     free(contacts->k);
     free(contacts->c);
     free(contacts->x);

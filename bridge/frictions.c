@@ -22,15 +22,15 @@ typedef struct block {
 } block;
 
 /* Inverse mass of one side of a contact along the slip. */
-static inline double slip_mobility(const dcBodies *bodies, const dcContact *c, int side, const dcMotion *m,
-                                   const double *slip)
+static inline double slip_mobility(const dcBodies *bodies, const dcContact *c, double (*arm)[3], int side,
+                                   const dcMotion *m, const double *slip)
 {
     if (c->ball) {
         double a = side ? c->a2 : c->a1;
         return m->inv_mass + m->inv_inertia * a * a;
     }
     double square = v_dot(slip, slip);
-    return dcArmMobility(m->inv_mass, m->inv_inertia, bodies->inertia[side ? c->b2 : c->b1], side ? c->r2 : c->r1, slip,
+    return dcArmMobility(m->inv_mass, m->inv_inertia, bodies->inertia[side ? c->b2 : c->b1], arm[side], slip,
                          square > 0 ? 1 / square : 0);
 }
 
@@ -46,10 +46,10 @@ static void predict_slips(const dcImpl *dc, block *out, int first, int n)
             dcFetch(&bodies->predicted[c[dcFetchAhead].b2], (int)sizeof(dcMotion));
         }
         double v[3], slip[3];
-        dcContactVelocity(c, m1->v, m1->w, m2->v, m2->w, v);
+        dcContactVelocity(c, list->arm[i], m1->v, m1->w, m2->v, m2->w, v);
         v_add_scaled(slip, v, -v_dot(v, c->n), c->n);
-        double response =
-            slip_mobility(bodies, c, 0, m1, slip) * m1->load + slip_mobility(bodies, c, 1, m2, slip) * m2->load;
+        double response = slip_mobility(bodies, c, list->arm[i], 0, m1, slip) * m1->load +
+                          slip_mobility(bodies, c, list->arm[i], 1, m2, slip) * m2->load;
         v_add_scaled(out->free_slip[j], slip, -response, list->ratio[i]);
         out->speed[j] = v_dot(out->free_slip[j], out->free_slip[j]);
         out->response[j] = response;
@@ -93,7 +93,7 @@ static double apply(dcImpl *dc, const block *in, int first, int n)
         }
         memory[3] = fn;
         pair->touched[c->feature] = dc->evaluations;
-        dcContactAdd(&dc->bodies, c, f);
+        dcContactAdd(&dc->bodies, c, list->arm[i], f);
         list->power[i] = (fn - list->fh[i]) * list->xdot[i] - fn * v_dot(list->ratio[i], list->slip[i]);
         sum += list->power[i];
     }

@@ -32,9 +32,9 @@ static inline void rates(const dcImpl *dc, dcContacts *list, int i, const dcCont
 {
     const dcBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
     double v[3];
-    dcContactVelocity(c, s1->v, s1->w, s2->v, s2->w, v);
+    dcContactVelocity(c, list->arm[i], s1->v, s1->w, s2->v, s2->w, v);
     double xdot = -v_dot(v, c->n);
-    double w = dcContactMobility(&dc->bodies, c, 0) + dcContactMobility(&dc->bodies, c, 1);
+    double w = dcContactMobility(&dc->bodies, c, list->arm[i], 0) + dcContactMobility(&dc->bodies, c, list->arm[i], 1);
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
@@ -55,7 +55,7 @@ static inline int is_ball(const dcImpl *dc, const dcShape *shape)
 }
 
 /* The contact point from the bodies' centres; `centre` is that of the round part of geom 1, `reach` its way along n. */
-static inline void set_arms(const dcImpl *dc, dcContact *contact, const dcShape *a, const dcShape *b,
+static inline void set_arms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const dcShape *a, const dcShape *b,
                             const double *centre, double reach, double other)
 {
     const dcBodyState *s1 = &dc->bodies.state[contact->b1], *s2 = &dc->bodies.state[contact->b2];
@@ -69,9 +69,9 @@ static inline void set_arms(const dcImpl *dc, dcContact *contact, const dcShape 
     if (!a->centred) {
         v_sub(arm, centre, s1->p);
     }
-    v_add_scaled(contact->r1, arm, -reach, contact->n);
+    v_add_scaled(arms[0], arm, -reach, contact->n);
     for (int i = 0; i < 3; i++) {
-        contact->r2[i] = contact->r1[i] + (s1->p[i] - s2->p[i]);
+        arms[1][i] = arms[0][i] + (s1->p[i] - s2->p[i]);
     }
 }
 
@@ -79,15 +79,15 @@ static inline void set_arms(const dcImpl *dc, dcContact *contact, const dcShape 
  * The same for a plain evaluation, in the very order of operations of Simbody's HuntCrossleyForce (through the middle
  * of the overlap, in world coordinates), so that rounding agrees too where a slip is a small difference of velocities.
  */
-static void set_plain_arms(const dcImpl *dc, dcContact *contact, const double *centre, double r1, double x,
-                           double share1)
+static void set_plain_arms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const double *centre, double r1,
+                           double x, double share1)
 {
     double point[3];
     v_add_scaled(point, centre, -(r1 - 0.5 * x), contact->n);
     v_add_scaled(point, point, -(x * (0.5 - share1)), contact->n);
     contact->ball = 0;
-    v_sub(contact->r1, point, dc->bodies.state[contact->b1].p);
-    v_sub(contact->r2, point, dc->bodies.state[contact->b2].p);
+    v_sub(arms[0], point, dc->bodies.state[contact->b1].p);
+    v_sub(arms[1], point, dc->bodies.state[contact->b2].p);
 }
 
 /*
@@ -121,9 +121,9 @@ static inline void note(dcImpl *dc, const dcCandidate *candidate, int feature, i
     v_copy(contact->n, n);
     double squeezed = law->share1 * x;
     if (dc->plain) {
-        set_plain_arms(dc, contact, centre, r1, x, law->share1);
+        set_plain_arms(dc, contact, list->arm[i], centre, r1, x, law->share1);
     } else {
-        set_arms(dc, contact, a, b, centre, r1 - squeezed, r2 - (x - squeezed));
+        set_arms(dc, contact, list->arm[i], a, b, centre, r1 - squeezed, r2 - (x - squeezed));
     }
     list->x[i] = x;
     list->k[i] = law->k[curved];

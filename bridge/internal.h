@@ -222,20 +222,21 @@ typedef struct dcPairs {
 
 /* ---- contacts (geometry.c, evaluate.c) ---- */
 
+/* One cache line. */
 typedef struct dcContact {
     int pair, law, b1, b2;
     short feature;
     short ball; /* the point lies on the normal through both centres (or a body does not move), and inertia
                    is isotropic: half the arithmetic */
     double n[3];
-    double a1, a2;       /* ball: distances of the point from the centres */
-    double r1[3], r2[3]; /* otherwise: the point as seen from the bodies' centres */
+    double a1, a2; /* ball: distances of the point from the centres */
 } dcContact;
 
 /* Parallel arrays: one entry per touching (or, for the choice of the substep, near) feature of a pair. */
 typedef struct dcContacts {
     int count, capacity;
     dcContact *contact;
+    double (*arm)[2][3];      /* not a ball: the point as seen from the bodies' centres */
     double *k, *c, *x, *xdot; /* in */
     double *w_n, *lag_w;      /* mobility along the normal; times the lag */
     double *fn, *fh, *pe;     /* out */

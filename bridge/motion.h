@@ -52,8 +52,8 @@ static inline void dcWrenchAdd(dcWrench *wrench, const double *r, double sign, c
 }
 
 /* Velocity of body 1 against body 2 at a contact: (v1 + w1 x r1) - (v2 + w2 x r2), r1 = -a1 n, r2 = a2 n for balls. */
-static inline void dcContactVelocity(const dcContact *c, const double *v1, const double *w1, const double *v2,
-                                     const double *w2, double *out)
+static inline void dcContactVelocity(const dcContact *c, double (*arm)[3], const double *v1, const double *w1,
+                                     const double *v2, const double *w2, double *out)
 {
     if (c->ball) {
         double w[3] = {c->a1 * w1[0] + c->a2 * w2[0], c->a1 * w1[1] + c->a2 * w2[1], c->a1 * w1[2] + c->a2 * w2[2]};
@@ -63,23 +63,22 @@ static inline void dcContactVelocity(const dcContact *c, const double *v1, const
         out[2] = v1[2] - v2[2] - (w[0] * n[1] - w[1] * n[0]);
     } else {
         double u1[3], u2[3];
-        dcArmVelocity(v1, w1, c->r1, u1);
-        dcArmVelocity(v2, w2, c->r2, u2);
+        dcArmVelocity(v1, w1, arm[0], u1);
+        dcArmVelocity(v2, w2, arm[1], u2);
         v_sub(out, u1, u2);
     }
 }
 
 /* Inverse mass of one side of a contact along its normal. */
-static inline double dcContactMobility(const dcBodies *bodies, const dcContact *c, int side)
+static inline double dcContactMobility(const dcBodies *bodies, const dcContact *c, double (*arm)[3], int side)
 {
     int b = side ? c->b2 : c->b1;
     const dcBodyState *s = &bodies->state[b];
-    return c->ball ? s->inv_mass
-                   : dcArmMobility(s->inv_mass, s->inv_inertia, bodies->inertia[b], side ? c->r2 : c->r1, c->n, 1);
+    return c->ball ? s->inv_mass : dcArmMobility(s->inv_mass, s->inv_inertia, bodies->inertia[b], arm[side], c->n, 1);
 }
 
 /* Force f on body 1 at the contact, -f on body 2. */
-static inline void dcContactAdd(dcBodies *bodies, const dcContact *c, const double *f)
+static inline void dcContactAdd(dcBodies *bodies, const dcContact *c, double (*arm)[3], const double *f)
 {
     dcWrench *one = &bodies->force[c->b1], *two = &bodies->force[c->b2];
     if (c->ball) {
@@ -92,8 +91,8 @@ static inline void dcContactAdd(dcBodies *bodies, const dcContact *c, const doub
             two->t[i] -= c->a2 * t[i];
         }
     } else {
-        dcWrenchAdd(one, c->r1, 1, f);
-        dcWrenchAdd(two, c->r2, -1, f);
+        dcWrenchAdd(one, arm[0], 1, f);
+        dcWrenchAdd(two, arm[1], -1, f);
     }
 }
 

@@ -12,10 +12,10 @@ static void out(dVector3 to, const double *from)
     to[3] = 0;
 }
 
-static void contact_point(const dcBodies *bodies, const dcContact *c, double *point)
+static void contact_point(const dcBodies *bodies, const dcContact *c, double (*arm)[3], double *point)
 {
     if (!c->ball) {
-        v_add_scaled(point, bodies->state[c->b1].p, 1, c->r1);
+        v_add_scaled(point, bodies->state[c->b1].p, 1, arm[0]);
     } else if (c->b1 != 0) {
         v_add_scaled(point, bodies->state[c->b1].p, -c->a1, c->n);
     } else {
@@ -50,7 +50,7 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     report->body1 = dc->bodies.info[c->b1].id;
     report->body2 = dc->bodies.info[c->b2].id;
     double point[3];
-    contact_point(&dc->bodies, c, point);
+    contact_point(&dc->bodies, c, list->arm[index], point);
     out(report->point, point);
     out(report->normal, c->n);
     report->depth = (dReal)list->x[index];

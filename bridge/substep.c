@@ -51,7 +51,7 @@ static double body_frequency(const dcImpl *dc, const dcContacts *list, int i, do
         return 0;
     }
     int both = dc->bodies.state[c->b1].inv_mass != 0 && dc->bodies.state[c->b2].inv_mass != 0;
-    return (both ? 2 : 1) * stiffness * dcContactMobility(&dc->bodies, c, body != c->b1);
+    return (both ? 2 : 1) * stiffness * dcContactMobility(&dc->bodies, c, list->arm[i], body != c->b1);
 }
 
 /* Squared frequency of the contacts that touch; per body in `predicted[].load`, which friction fills later. */
