@@ -165,9 +165,6 @@ int dcBodiesRefresh(dcImpl *dc, uint64_t *signature)
     dcBodiesCount(dc);
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        if (k + dcFetchAhead < bodies->num_active) {
-            dcFetch(bodies->info[bodies->active[k + dcFetchAhead]].id, dcFetchBody);
-        }
         changed |= dcBodyRefresh(dc, b);
         if (bodies->info[b].flags & dcBodyJointed) {
             int code = follow_joints(dc, bodies->info[b].id, signature);
@@ -268,10 +265,6 @@ void dcBodiesGather(dcImpl *dc)
 {
     const dcBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
-        if (k + dcFetchAhead < bodies->num_active) {
-            dcFetch(bodies->info[bodies->active[k + dcFetchAhead]].pos, 64);
-            dcFetch(bodies->info[bodies->active[k + dcFetchAhead]].vel, 64);
-        }
         dcBodyGather(dc, bodies->active[k]);
     }
 }

@@ -42,9 +42,6 @@ static void predict_slips(const dcImpl *dc, block *out, int first, int n)
         int i = first + j;
         const dcContact *c = &list->contact[i];
         const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
-        if (i + dcFetchAhead < list->count) {
-            dcFetch(&bodies->predicted[c[dcFetchAhead].b2], (int)sizeof(dcMotion));
-        }
         double v[3], slip[3];
         dcContactVelocity(c, list->arm[i], m1->v, m1->w, m2->v, m2->w, v);
         v_add_scaled(slip, v, -v_dot(v, c->n), c->n);
@@ -82,9 +79,6 @@ static double apply(dcImpl *dc, const block *in, int first, int n)
         int i = first + j;
         const dcContact *c = &list->contact[i];
         dcPair *pair = &dc->pairs.pair[c->pair];
-        if (i + dcFetchAhead < list->count) {
-            dcFetch(&dc->pairs.pair[c[dcFetchAhead].pair], (int)sizeof *pair);
-        }
         double *memory = pair->memory[c->feature], fn = list->fn[i], f[3];
         for (int a = 0; a < 3; a++) {
             double ratio = in->scale[j] * in->free_slip[j][a];

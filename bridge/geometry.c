@@ -185,11 +185,6 @@ static void sphere_spheres(dcImpl *dc)
     take_roots(dc->pairs.distance, n);
     for (int k = 0; k < n; k++) {
         const dcCandidate *candidate = &list[close[k]];
-        if (k + dcFetchAhead < n) {
-            const dcCandidate *later = &list[close[k + dcFetchAhead]];
-            dcFetch(&dc->pairs.pair[later->pair], (int)sizeof(dcPair));
-            dcFetch(&dc->bodies.state[dc->geoms.shape[later->g2].body], (int)sizeof(dcBodyState));
-        }
         const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
         ball_ball(dc, candidate, 0, a->c, a->r, b->c, b->r, dc->pairs.distance[k]);
     }

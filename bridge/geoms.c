@@ -119,9 +119,6 @@ static int enumerate(dcImpl *dc, dSpaceID space, int *k)
 {
     int n = dSpaceGetNumGeoms(space);
     for (int i = 0; i < n; i++) {
-        if (*k + dcFetchAhead < dc->geoms.num_seen) {
-            dcFetch(dc->geoms.seen[*k + dcFetchAhead], dcFetchGeom);
-        }
         dGeomID id = dSpaceGetGeom(space, i);
         int code = dcOk;
         if (dGeomIsSpace(id)) {

@@ -297,7 +297,7 @@ static void fatten(dcImpl *dc, double rest)
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
         }
-        swept_box(dc, i, rest, 0.06 * least, fat);
+        swept_box(dc, i, rest, 0.04 * least, fat);
     }
 }
 

@@ -83,22 +83,4 @@ static inline int v_update(double *to, const double *from, int n)
     return changed;
 }
 
-/*
- * Asks for memory that a loop over ODE's scattered objects will need a few rounds later; ODE's bodies and geoms come
- * from malloc, and waiting for each in turn costs more than reading it.
- */
-static inline void dcFetch(const void *address, int bytes)
-{
-#ifdef __GNUC__
-    for (int i = 0; address && i < bytes; i += 64) {
-        __builtin_prefetch((const char *)address + i);
-    }
-#else
-    (void)address;
-    (void)bytes;
-#endif
-}
-
-enum { dcFetchAhead = 6, dcFetchBody = 768, dcFetchGeom = 256 };
-
 #endif

@@ -115,7 +115,7 @@ double dcFrictionSlip(const dcFriction *law, double vt, double slip, double impu
  * A part of a batch, laid out so that the compiler can solve several roots at once.  In units of vt, with a the
  * impulse, the equation of a contact is  p y + m(y) (q + r/(1+y^2)) = s,  m = y while sticking, 1 while sliding.
  */
-enum { CHUNK = 32 };
+enum { CHUNK = 16 };
 
 typedef struct chunk {
     double y[CHUNK], s[CHUNK], p[CHUNK], q[CHUNK], r[CHUNK], slides[CHUNK];
