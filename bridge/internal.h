@@ -216,6 +216,8 @@ typedef struct dcPairs {
     int num_rigid, cap_rigid;
     int *close, cap_close; /* scratch of the geometry room */
     double *distance;
+    double skin;        /* of the fat boxes, in parts of the geom's least extent */
+    unsigned made;      /* number of the evaluation for which the lists were made */
     int valid;          /* the list covers the present fat boxes */
     unsigned warned[8]; /* ODE class pairs already warned of */
 } dcPairs;

@@ -297,7 +297,7 @@ static void fatten(dcImpl *dc, double rest)
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
         }
-        swept_box(dc, i, rest, 0.04 * least, fat);
+        swept_box(dc, i, rest, dc->pairs.skin * least, fat);
     }
 }
 
@@ -364,11 +364,33 @@ static int rebuild(dcImpl *dc, double rest)
     return code == dcOk ? reserve_contacts(dc) : code;
 }
 
+enum { short_life = 100, long_life = 400 }; /* of a list, in evaluations */
+static const double thinnest_skin = 0.02, thickest_skin = 0.2;
+
+/*
+ * Whether the lists can stay.  Making them costs time, and so do candidates that do not touch: where lists do not last
+ * the skin gets thicker, where they last long it gets thinner.
+ */
+static int keep_lists(dcImpl *dc, double ahead)
+{
+    dcPairs *pairs = &dc->pairs;
+    unsigned life = dc->evaluations - pairs->made;
+    int good = covered(dc, ahead);
+    if (!good && life < short_life) {
+        pairs->skin = fmin(1.2 * pairs->skin, thickest_skin);
+    } else if (life > long_life && pairs->skin > thinnest_skin) {
+        pairs->skin = fmax(0.7 * pairs->skin, thinnest_skin);
+        return 0;
+    }
+    return good;
+}
+
 int dcPairsUpdate(dcImpl *dc, double ahead, double rest)
 {
-    if (dc->pairs.valid && covered(dc, ahead)) {
+    if (dc->pairs.valid && keep_lists(dc, ahead)) {
         return dcOk;
     }
+    dc->pairs.made = dc->evaluations;
     dc->times.rebuilds++;
     int code = rebuild(dc, rest);
     dc->pairs.valid = code == dcOk;

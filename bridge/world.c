@@ -54,6 +54,7 @@ static void set_defaults(dcImpl *dc)
     dc->enabled = dc->default_enabled = 1;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;
+    dc->pairs.skin = 0.05;
 }
 
 dcWorldID dcWorldCreate(dWorldID world)

@@ -206,7 +206,7 @@ static void measure(int count, int steps)
     double collide, quick;
     int joints;
     pile_create(&p, count);
-    dcWorldID dc = settle(&p, 1);
+    dcWorldID dc = settle(&p, 2);
     double with_gyro = time_free(&p, steps, 1), without_gyro = time_free(&p, steps, 0);
     time_joints(&p, 100, 21, &collide, &quick, &joints);
     double ours[2] = {time_managed(&p, dc, 1, steps, &single), time_managed(&p, dc, 32, steps / 16 + 1, &many)};
