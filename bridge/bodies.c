@@ -263,9 +263,24 @@ int dcBodyGather(dcImpl *dc, int b)
 
 void dcBodiesGather(dcImpl *dc)
 {
-    const dcBodies *bodies = &dc->bodies;
+    dcBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
-        dcBodyGather(dc, bodies->active[k]);
+        int b = bodies->active[k];
+        const dcBodyInfo *info = &bodies->info[b];
+        dcBodyState *s = &bodies->state[b];
+        dcBodyRaw *raw = &bodies->raw[b];
+        if (dc->substeps == 0 || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcBodyJointed) {
+            dcBodyGather(dc, b);
+            continue;
+        }
+        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        for (int i = 0; i < 3; i++) { /* what dcBodyGather does, for the many */
+            s->p[i] = info->pos[i];
+            raw->v[i] = info->vel[i];
+            raw->w[i] = info->ang[i];
+            s->v[i] = raw->v[i] + dc->lag * (raw->a[i] + s->inv_mass * force->f[i]);
+            s->w[i] = raw->w[i] + dc->lag * (s->inv_inertia * (force->t[i] + user->t[i]));
+        }
     }
 }
 

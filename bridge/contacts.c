@@ -21,8 +21,6 @@ int dcContactsReserve(dcContacts *contacts, int n)
     } while (0)
     DC_GROW(contact);
     DC_GROW(arm);
-    DC_GROW(k);
-    DC_GROW(c);
     DC_GROW(x);
     DC_GROW(xdot);
     DC_GROW(w_n);
@@ -42,8 +40,6 @@ void dcContactsFree(dcContacts *contacts)
 {
     free(contacts->contact);
     free(contacts->arm);
-    free(contacts->k);
-    free(contacts->c);
     free(contacts->x);
     free(contacts->xdot);
     free(contacts->w_n);

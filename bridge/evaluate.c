@@ -47,15 +47,28 @@ static void sum_up(dcImpl *dc, int first, int n)
     dc->potential += potential;
 }
 
+/* Stiffness and dissipation of a block of contacts. */
+static void gather_laws(const dcImpl *dc, int first, int n, double *k, double *c)
+{
+    for (int j = 0; j < n; j++) {
+        const dcContact *contact = &dc->touch.contact[first + j];
+        const dcLaw *law = &dc->pairs.law[contact->law];
+        k[j] = law->k[(int)contact->curved];
+        c[j] = law->c;
+    }
+}
+
 void dcEvaluateNormal(dcImpl *dc)
 {
     dcContacts *list = &dc->touch;
+    double k[DC_BLOCK], c[DC_BLOCK];
     dc->potential = 0;
     memset(dc->bodies.load, 0, (size_t)dc->bodies.count * sizeof *dc->bodies.load);
     for (int i = 0; i < list->count; i += DC_BLOCK) {
         int n = list->count - i < DC_BLOCK ? list->count - i : DC_BLOCK;
-        dcHuntCrossleyBatch batch = {(size_t)n,       list->k + i,  list->c + i,  list->x + i, list->xdot + i,
-                                     list->lag_w + i, list->fn + i, list->fh + i, list->pe + i};
+        gather_laws(dc, i, n, k, c);
+        dcHuntCrossleyBatch batch = {
+            (size_t)n, k, c, list->x + i, list->xdot + i, list->lag_w + i, list->fn + i, list->fh + i, list->pe + i};
         dcHuntCrossleyEvaluate(&batch);
         sum_up(dc, i, n);
     }

@@ -79,14 +79,14 @@ static double apply(dcImpl *dc, const block *in, int first, int n)
         int i = first + j;
         const dcContact *c = &list->contact[i];
         dcPair *pair = &dc->pairs.pair[c->pair];
-        double *memory = pair->memory[c->feature], fn = list->fn[i], f[3];
+        double *memory = pair->memory[(int)c->feature], fn = list->fn[i], f[3];
         for (int a = 0; a < 3; a++) {
             double ratio = in->scale[j] * in->free_slip[j][a];
             memory[a] = list->ratio[i][a] = ratio;
             f[a] = fn * (c->n[a] + ratio);
         }
         memory[3] = fn;
-        pair->touched[c->feature] = dc->evaluations;
+        pair->touched[(int)c->feature] = dc->evaluations;
         dcContactAdd(&dc->bodies, c, list->arm[i], f);
         list->power[i] = (fn - list->fh[i]) * list->xdot[i] - fn * v_dot(list->ratio[i], list->slip[i]);
         sum += list->power[i];

@@ -38,8 +38,8 @@ static inline void rates(const dcImpl *dc, dcContacts *list, int i, const dcCont
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
-    const double *memory = pair->memory[c->feature];
-    if (pair->touched[c->feature] == dc->evaluations - 1) {
+    const double *memory = pair->memory[(int)c->feature];
+    if (pair->touched[(int)c->feature] == dc->evaluations - 1) {
         list->xdot[i] = xdot + dc->lag * w * memory[3];
         v_add_scaled(list->ratio[i], memory, -v_dot(memory, c->n), c->n);
     } else { /* a new contact remembers nothing */
@@ -115,7 +115,8 @@ static inline void note(dcImpl *dc, const dcCandidate *candidate, int feature, i
     dcContact *contact = &list->contact[i];
     contact->pair = candidate->pair;
     contact->law = number;
-    contact->feature = (short)feature;
+    contact->feature = (char)feature;
+    contact->curved = (char)curved;
     contact->b1 = a->body;
     contact->b2 = b->body;
     v_copy(contact->n, n);
@@ -126,8 +127,6 @@ static inline void note(dcImpl *dc, const dcCandidate *candidate, int feature, i
         set_arms(dc, contact, list->arm[i], a, b, centre, r1 - squeezed, r2 - (x - squeezed));
     }
     list->x[i] = x;
-    list->k[i] = law->k[curved];
-    list->c[i] = law->c;
     rates(dc, list, i, contact, pair);
 }
 

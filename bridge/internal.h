@@ -227,9 +227,9 @@ typedef struct dcPairs {
 /* One cache line. */
 typedef struct dcContact {
     int pair, law, b1, b2;
-    short feature;
-    short ball; /* the point lies on the normal through both centres (or a body does not move), and inertia
-                   is isotropic: half the arithmetic */
+    char feature, curved; /* which of the pair's; which of the law's stiffnesses */
+    short ball;           /* the point lies on the normal through both centres (or a body does not move), and inertia
+                             is isotropic: half the arithmetic */
     double n[3];
     double a1, a2; /* ball: distances of the point from the centres */
 } dcContact;
@@ -238,10 +238,10 @@ typedef struct dcContact {
 typedef struct dcContacts {
     int count, capacity;
     dcContact *contact;
-    double (*arm)[2][3];      /* not a ball: the point as seen from the bodies' centres */
-    double *k, *c, *x, *xdot; /* in */
-    double *w_n, *lag_w;      /* mobility along the normal; times the lag */
-    double *fn, *fh, *pe;     /* out */
+    double (*arm)[2][3];  /* not a ball: the point as seen from the bodies' centres */
+    double *x, *xdot;     /* in */
+    double *w_n, *lag_w;  /* mobility along the normal; times the lag */
+    double *fn, *fh, *pe; /* out */
     double (*slip)[3], *power;
     double (*ratio)[3]; /* friction over normal force: as it was, then as it is */
 } dcContacts;

@@ -364,8 +364,8 @@ static int rebuild(dcImpl *dc, double rest)
     return code == dcOk ? reserve_contacts(dc) : code;
 }
 
-enum { short_life = 100, long_life = 400 }; /* of a list, in evaluations */
-static const double thinnest_skin = 0.02, thickest_skin = 0.2;
+enum { short_life = 50, long_life = 200 }; /* of a list, in evaluations */
+static const double thinnest_skin = 0.02, thickest_skin = 0.1;
 
 /*
  * Whether the lists can stay.  Making them costs time, and so do candidates that do not touch: where lists do not last

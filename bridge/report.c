@@ -61,8 +61,7 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     v_scale(friction, list->fn[index], list->ratio[index]);
     out(report->friction_force, friction);
     const dcLaw *law = &dc->pairs.law[pair->law];
-    int curved = list->k[index] != law->k[0];
-    report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(law->radius[curved], list->x[index]);
+    report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(law->radius[(int)c->curved], list->x[index]);
     report->potential_energy = (dReal)list->pe[index];
     report->dissipated_power = (dReal)list->power[index];
     return dcOk;

@@ -36,10 +36,11 @@ static double fifth_root(double x)
  */
 static double peak_stiffness(const dcImpl *dc, const dcContacts *list, int i, double v)
 {
-    double x = list->x[i] > 0 ? list->x[i] : 0, k = list->k[i], kw = k * list->w_n[i];
+    const dcLaw *law = &dc->pairs.law[list->contact[i].law];
+    double x = list->x[i] > 0 ? list->x[i] : 0, k = law->k[(int)list->contact[i].curved], kw = k * list->w_n[i];
     double fall = cbrt(2.5 * dc->gravity_norm / kw), fall2 = fall * fall;
     double peak = x * x * sqrt(x) + 1.25 * v * v / kw + fall2 * fall2 * fall; /* x_pk^2.5 */
-    return 1.5 * k * fifth_root(peak) * (1 + 1.5 * list->c[i] * fabs(v));
+    return 1.5 * k * fifth_root(peak) * (1 + 1.5 * law->c * fabs(v));
 }
 
 /* Adds a contact's stiffness to its bodies: a bound of the squared frequency by Gershgorin's circles. */
