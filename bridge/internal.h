@@ -287,7 +287,6 @@ typedef struct dcImpl {
     int gravity_changed; /* in this step */
     double lag;          /* half the last substep within a step */
     double near_time;    /* how far ahead approaching pairs are looked for; 0: not at all */
-    double skin_time;    /* how far ahead the fat boxes reach */
 
     /* the last evaluation, kept for the next step's first half kick */
     int evaluation_valid;
@@ -348,8 +347,10 @@ void dcShapeUpdate(dcImpl *dc, int entry);
 void dcShapesUpdate(dcImpl *dc);
 void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box);
 
-/* pairs.c, grid.c, combine.c */
+/* pairs.c, boxes.c, grid.c, combine.c */
 int dcPairsUpdate(dcImpl *dc, double ahead, double rest);
+void dcBoxesFatten(dcImpl *dc, double rest); /* boxes for the next `rest` seconds */
+int dcBoxesKeep(dcImpl *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
 int dcPairsReserveContacts(dcImpl *dc);
 int dcPairList(dcImpl *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
 int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */

@@ -10,6 +10,7 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/bodies.c \
+    %D%/boxes.c \
     %D%/collect.c \
     %D%/collide.c \
     %D%/combine.c \

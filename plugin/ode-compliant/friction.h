@@ -6,7 +6,7 @@
  *
  * Source: M. Hollars' model as documented for Simbody's HuntCrossleyForce.  Zero slip gives zero friction: a body
  * at rest on a slope creeps at the speed where g equals the slope's demand (at most vt).
- * Plain C, no ODE.  SI units.
+ * Plain C, no ODE.  SI units.  Functions return NaN when an argument is out of its stated range.
  */
 #ifndef ODE_COMPLIANT_FRICTION_H
 #define ODE_COMPLIANT_FRICTION_H
@@ -47,7 +47,7 @@ DC_API double dcFrictionCreep(const dcFriction *law, double vt, double demand);
  */
 DC_API double dcFrictionSlip(const dcFriction *law, double vt, double slip, double impulse);
 
-/** A batch of contacts: arrays of equal length. */
+/** A batch of contacts: arrays of equal length that do not overlap. */
 typedef struct dcFrictionBatch {
     size_t count;          /**< number of contacts */
     double vt;             /**< transition velocity in m/s, > 0 */

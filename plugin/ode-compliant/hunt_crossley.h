@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/** A batch of contacts: arrays of equal length, one entry per contact. */
+/** A batch of contacts: arrays of equal length that do not overlap, one entry per contact. */
 typedef struct dcHuntCrossleyBatch {
     size_t count;              /**< number of contacts */
     const double *stiffness;   /**< k in N/m^(3/2), >= 0 */
@@ -100,8 +100,8 @@ DC_API double dcHuntCrossleyStaticDepth(double stiffness, double load);
 /**
  * @brief Largest stable step in s of ODE's integrator for one contact: 2/omega at the peak of an impact.
  *
- * omega^2 = 3/2 k sqrt(x_peak) (1 + 3/2 c v)/m, with x_peak the undamped peak depth.  For accuracy take a tenth of it or less.
- * Arguments as for the peak depth; speed > 0.
+ * omega^2 = 3/2 k sqrt(x_peak) (1 + 3/2 c v)/m, with x_peak the undamped peak depth.  For accuracy take a tenth of it
+ * or less. Arguments as for the peak depth; speed > 0.
  */
 DC_API double dcHuntCrossleyStableStep(double stiffness, double dissipation, double mass, double speed);
 
