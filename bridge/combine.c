@@ -27,7 +27,7 @@ int dcPairKind(const dcImpl *dc, int *g1, int *g2)
     return kinds[b][a];
 }
 
-int dcBodiesJoined(dBodyID a, dBodyID b)
+static int joined(dBodyID a, dBodyID b)
 {
     if (!a || !b) {
         return 0;
@@ -58,7 +58,7 @@ int dcPairWanted(dcImpl *dc, int g1, int g2)
     if (!(info[a->body].flags & dcBodyJointed) || !(info[b->body].flags & dcBodyJointed)) {
         return 1;
     }
-    return !dcBodiesJoined(a->body_id, b->body_id);
+    return !joined(a->body_id, b->body_id);
 }
 
 static const dcMaterial *material_of(const dcImpl *dc, int entry)

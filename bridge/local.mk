@@ -28,6 +28,7 @@ libode_compliant_la_SOURCES += \
     %D%/masses.c \
     %D%/modes.c \
     %D%/motion.h \
+    %D%/rooms.h \
     %D%/pairs.c \
     %D%/report.c \
     %D%/scatter.c \

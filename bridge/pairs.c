@@ -221,7 +221,7 @@ void dcPairsPurge(dcImpl *dc, unsigned oldest)
     pairs->indexed = 0;
 }
 
-static int reserve_contacts(dcImpl *dc)
+int dcPairsReserveContacts(dcImpl *dc)
 {
     int n = 0;
     for (int k = 0; k < dcKindCount; k++) {
@@ -241,11 +241,6 @@ static int reserve_contacts(dcImpl *dc)
         dc->pairs.cap_close = 2 * n;
     }
     return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
-}
-
-int dcPairsReserveContacts(dcImpl *dc)
-{
-    return reserve_contacts(dc);
 }
 
 /* The old pairs and their chains step aside; empty chains for all geoms. */
@@ -281,7 +276,7 @@ static int rebuild(dcImpl *dc, double rest)
     dcBoxesFatten(dc, rest);
     int code = dcGridPairs(dc, dcPairAdd);
     pairs->moving = 0;
-    return code == dcOk ? reserve_contacts(dc) : code;
+    return code == dcOk ? dcPairsReserveContacts(dc) : code;
 }
 
 int dcPairsUpdate(dcImpl *dc, double ahead, double rest)

@@ -8,7 +8,7 @@
 typedef int dcODEStep(dWorldID world, dReal h);
 
 /* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
-int dcEvaluateState(dcImpl *dc)
+void dcEvaluateState(dcImpl *dc)
 {
     dc->evaluations++;
     do {
@@ -17,7 +17,6 @@ int dcEvaluateState(dcImpl *dc)
     } while (dcSleepWake(dc));
     dcEvaluateNormal(dc);
     dcClock(dc, &dc->times.evaluate);
-    return dcOk;
 }
 
 /* Pairs for the next `ahead` seconds, then everything but friction. */
@@ -30,7 +29,10 @@ static int look(dcImpl *dc, double ahead, double rest)
         dcPairsClear(dc);
         dc->pairs.valid = 0;
     }
-    return code == dcOk ? dcEvaluateState(dc) : code;
+    if (code == dcOk) {
+        dcEvaluateState(dc);
+    }
+    return code;
 }
 
 /* Ticks of the next substep out of `total`, now at `tick`. */

@@ -1,0 +1,97 @@
+/* What the rooms of the bridge offer each other, by file; internal.h has the data and includes this. */
+#ifndef DC_ROOMS_H
+#define DC_ROOMS_H
+
+/* world.c */
+dcImpl *dcImplGet(dcWorldID dc, const char *function);
+/* error.c */
+int dcFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void dcWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* bodies.c */
+int dcBodiesInit(dcBodies *bodies);
+void dcBodiesFree(dcBodies *bodies);
+int dcBodyEntry(dcImpl *dc, dBodyID id);      /* finds or makes; 0 for a null body; negative: out of memory */
+int dcBodyFind(const dcImpl *dc, dBodyID id); /* -1 if unknown */
+void dcBodyActivate(dcImpl *dc, int body);    /* puts one on the list of this step's bodies, once */
+void dcBodiesBegin(dcImpl *dc);               /* starts that list */
+void dcBodiesPurge(dcImpl *dc, unsigned oldest);
+/* Masses, modes, the caller's forces and states; follows joints.  1 if anything changed, negative: out of memory. */
+int dcBodiesRefresh(dcImpl *dc, uint64_t *joint_signature);
+void dcBodiesCount(dcImpl *dc); /* starts the counting of the kinds of bodies */
+int dcBodyRefresh(dcImpl *dc, int body);
+int dcBodyGather(dcImpl *dc, int body); /* the state alone; 1 if it changed */
+void dcBodiesGather(dcImpl *dc);
+void dcBodyWake(dcImpl *dc, int body);
+void dcBodiesPredict(dcImpl *dc, double kick);
+
+/* modes.c: ODE settings that count in steps, put right for substeps */
+void dcModesEnter(dcImpl *dc);
+void dcModesSubstep(dcImpl *dc, double h, double step);
+void dcModesLeave(dcImpl *dc);
+
+/* scatter.c */
+void dcScatterForces(dcImpl *dc, double h);
+void dcScatterAdd(dcImpl *dc);
+void dcScatterFinish(dcImpl *dc);
+
+/* geoms.c, shapes.c */
+int dcGeomEntry(dcImpl *dc, dGeomID id);
+int dcGeomFind(const dcImpl *dc, dGeomID id);
+void dcGeomRelease(dcImpl *dc, int entry);
+int dcGeomsSync(dcImpl *dc, dSpaceID space);
+int dcGeomRefresh(dcImpl *dc, int entry);
+void dcGeomsFree(dcGeoms *geoms);
+const char *dcGeomClassName(int ode_class);
+void dcShapeUpdate(dcImpl *dc, int entry);
+void dcShapesUpdate(dcImpl *dc);
+void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box);
+
+/* pairs.c, boxes.c, grid.c, combine.c */
+int dcPairsUpdate(dcImpl *dc, double ahead, double rest);
+void dcBoxesFatten(dcImpl *dc, double rest); /* boxes for the next `rest` seconds */
+int dcBoxesKeep(dcImpl *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
+int dcPairsReserveContacts(dcImpl *dc);
+int dcPairList(dcImpl *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
+int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */
+int dcPairKind(const dcImpl *dc, int *g1, int *g2);
+int dcPairWanted(dcImpl *dc, int g1, int g2);
+int dcPairAdd(dcImpl *dc, int g1, int g2);
+int dcPairCombine(dcImpl *dc, dcPair *pair); /* 0: out of memory */
+int dcPairsRecombine(dcImpl *dc);            /* 0: out of memory */
+void dcGridFree(dcGrid *grid);
+void dcPairsPurge(dcImpl *dc, unsigned oldest);
+void dcPairsClear(dcImpl *dc);
+void dcPairsFree(dcPairs *pairs);
+typedef int dcGridPair(dcImpl *dc, int g1, int g2);
+int dcGridPairs(dcImpl *dc, dcGridPair *found);
+
+/* geometry.c, contacts.c */
+int dcContactsReserve(dcContacts *contacts, int n); /* 0: out of memory */
+void dcContactsFree(dcContacts *contacts);
+void dcGeometry(dcImpl *dc);
+
+/* evaluate.c, frictions.c */
+void dcEvaluateNormal(dcImpl *dc);
+void dcEvaluateFriction(dcImpl *dc, double kick);
+
+/* substep.c */
+int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
+
+/* collect.c */
+int dcCollect(dcImpl *dc, dSpaceID space);
+int dcReadGravity(dcImpl *dc); /* 1 if it changed */
+void dcCollectGeomBody(dcImpl *dc, int entry);
+
+/* step.c */
+void dcEvaluateState(dcImpl *dc);
+
+/* sleep.c */
+int dcSleepWake(dcImpl *dc);
+void dcSleepUpdate(dcImpl *dc, double step);
+
+/* times.c */
+void dcClockStart(dcImpl *dc);
+void dcClock(dcImpl *dc, double *room);
+
+#endif
