@@ -9,6 +9,8 @@
 #include <ode-compliant/friction.h>
 
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "numeric.h"
 
@@ -118,63 +120,98 @@ double dcFrictionSlip(const dcFriction *law, double vt, double slip, double impu
 enum { CHUNK = 16 };
 
 typedef struct chunk {
+    double slip[CHUNK], impulse[CHUNK], us[CHUNK], ud[CHUNK], uv[CHUNK];
     double y[CHUNK], s[CHUNK], p[CHUNK], q[CHUNK], r[CHUNK], slides[CHUNK];
+    double coefficient[CHUNK], end_slip[CHUNK];
 } chunk;
 
-/* Coefficients, regime, and the start from which Newton's method goes to the root without passing it. */
-WIDE static void start_chunk(chunk *c, size_t n, const dcFriction *law, double vt, const double *slip,
-                             const double *impulse)
+/* The first n entries are the batch's from `first` on, the others are at rest. */
+static void read_chunk(chunk *c, const dcFrictionBatch *b, size_t first, size_t n)
 {
-    double inverse = 1.0 / vt;
+    for (size_t i = n; i < CHUNK; i++) {
+        c->slip[i] = c->impulse[i] = c->us[i] = c->ud[i] = c->uv[i] = 0.0;
+    }
+    memcpy(c->slip, b->slip + first, n * sizeof *c->slip);
+    memcpy(c->impulse, b->impulse + first, n * sizeof *c->impulse);
     for (size_t i = 0; i < n; i++) {
-        double a = impulse[i] * inverse;
-        c->s[i] = slip[i] * inverse;
-        c->p[i] = 1.0 + impulse[i] * law[i].uv;
-        c->q[i] = a * law[i].ud;
-        c->r[i] = 2.0 * a * (law[i].us - law[i].ud);
-        c->slides[i] = c->s[i] > c->p[i] + c->q[i] + 0.5 * c->r[i] ? 1.0 : 0.0;
-        double stick = c->s[i] / (c->p[i] + c->q[i] + c->r[i]);
-        double slide = (c->s[i] - c->q[i]) / c->p[i];
-        c->y[i] = c->slides[i] > 0.0 ? slide : stick;
+        c->us[i] = b->law[first + i].us;
+        c->ud[i] = b->law[first + i].ud;
+        c->uv[i] = b->law[first + i].uv;
     }
 }
 
-/* One step of Newton's method for all roots, with one division each; the greatest relative change. */
-WIDE static double newton_chunk(chunk *c, size_t n)
+/*
+ * Coefficients, regime, and the start.  Sticking: z the root of the tangent at 0, and r z^3 over its slope for the
+ * bend.  Sliding: from the right, whence Newton's method never passes the root.
+ */
+WIDE static void start_chunk(chunk *c, double vt)
 {
-    double most = 0.0;
-    for (size_t i = 0; i < n; i++) {
-        double y = c->y[i], t = 1.0 + y * y, slides = c->slides[i], sticks = 1.0 - slides;
-        double m = slides + sticks * y;
-        double value = (c->p[i] * y - c->s[i]) * t + m * (c->q[i] * t + c->r[i]);
-        double slope = (c->p[i] + sticks * c->q[i]) * t * t + c->r[i] * (sticks * (2.0 - t) - 2.0 * slides * y);
-        double change = value * t / slope;
-        double next = y - change;
-        double low = slides, high = slides > 0.0 ? c->s[i] : 1.0;
+    double inverse = 1.0 / vt;
+    for (size_t i = 0; i < CHUNK; i++) {
+        double a = c->impulse[i] * inverse, s = c->slip[i] * inverse;
+        double p = 1.0 + c->impulse[i] * c->uv[i], q = a * c->ud[i], r = 2.0 * a * (c->us[i] - c->ud[i]);
+        double slides = s > p + q + 0.5 * r ? 1.0 : 0.0;
+        double inverse_slope = 1.0 / (slides > 0.0 ? p : p + q + r);
+        double z = (slides > 0.0 ? s - q : s) * inverse_slope;
+        double bent = z + z * z * z * (r * inverse_slope);
+        bent = bent > 1.0 ? 1.0 : bent;
+        c->s[i] = s;
+        c->p[i] = p;
+        c->q[i] = q;
+        c->r[i] = r;
+        c->slides[i] = slides;
+        c->y[i] = slides > 0.0 ? z : bent;
+    }
+}
+
+/*
+ * One step for all roots, with one division each; nonzero if another is wanted.  Sliding: Newton's method.  Sticking:
+ * Halley's, which triples the number of right digits where bend, f f''/(2 f'^2), is small; bounded, so that it is never
+ * more than twice Newton's, and comes back from wherever it goes.
+ */
+WIDE static int64_t improve_chunk(chunk *c)
+{
+    int64_t again = 0; /* as wide as a double, or the compiler would not take several at once */
+    for (size_t i = 0; i < CHUNK; i++) {
+        double y = c->y[i], t = 1.0 + y * y, r = c->r[i], slides = c->slides[i], sticks = 1.0 - slides;
+        double value = (c->p[i] * y - c->s[i]) * t + (slides + sticks * y) * (c->q[i] * t + r);            /* f t */
+        double slope = (c->p[i] + sticks * c->q[i]) * t * t + r * (sticks * (2.0 - t) - 2.0 * slides * y); /* f' t^2 */
+        double square = slope * slope, bend = sticks * (value * r * y * (t - 4.0));
+        double most_bent = 0.5 * square, halley = square - bend;
+        halley = halley < most_bent ? most_bent : halley;
+        double change = value * t * (slides > 0.0 ? 1.0 : slope) / (slides > 0.0 ? slope : halley);
+        double next = y - change, low = slides, high = slides > 0.0 ? c->s[i] : 1.0;
         next = next < low ? low : next; /* in this order NaN goes through */
         next = next > high ? high : next;
         c->y[i] = next;
-        double relative = change * change - 1e-18 * next * next;
-        most = relative > most ? relative : most;
+        double enough = slides > 0.0 ? 1e-18 : 1e-10;
+        again |= change * change > enough * next * next || bend * bend > enough * square * square ? 1 : 0;
     }
-    return most;
+    return again;
+}
+
+WIDE static void finish_chunk(chunk *c, double vt)
+{
+    for (size_t i = 0; i < CHUNK; i++) {
+        double y = c->y[i], slip = c->slip[i], u = y * vt;
+        u = u > slip || c->impulse[i] == 0.0 ? slip : u;
+        double ramp = y < 1.0 ? y : 1.0;
+        c->coefficient[i] = ramp * (c->ud[i] + 2.0 * (c->us[i] - c->ud[i]) / (1.0 + y * y)) + c->uv[i] * u;
+        c->end_slip[i] = u;
+    }
 }
 
 static void evaluate_chunk(const dcFrictionBatch *b, size_t first, size_t n)
 {
     chunk c;
-    start_chunk(&c, n, b->law + first, b->vt, b->slip + first, b->impulse + first);
-    for (int i = 0; i < MAX_ITERATIONS && newton_chunk(&c, n) > 0.0; i++) {
+    read_chunk(&c, b, first, n);
+    start_chunk(&c, b->vt);
+    for (int i = 0; i < MAX_ITERATIONS && improve_chunk(&c); i++) {
     }
-    for (size_t i = 0; i < n; i++) {
-        const dcFriction *law = &b->law[first + i];
-        double slip = b->slip[first + i], u = c.y[i] * b->vt, y = c.y[i];
-        u = u > slip || b->impulse[first + i] == 0.0 ? slip : u;
-        double ramp = y < 1.0 ? y : 1.0;
-        b->coefficient[first + i] = ramp * (law->ud + 2.0 * (law->us - law->ud) / (1.0 + y * y)) + law->uv * u;
-        if (b->end_slip) {
-            b->end_slip[first + i] = u;
-        }
+    finish_chunk(&c, b->vt);
+    memcpy(b->coefficient + first, c.coefficient, n * sizeof *c.coefficient);
+    if (b->end_slip) {
+        memcpy(b->end_slip + first, c.end_slip, n * sizeof *c.end_slip);
     }
 }
 

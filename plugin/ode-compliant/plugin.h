@@ -6,8 +6,13 @@
 #define ODE_COMPLIANT_PLUGIN_H
 
 #include <ode-compliant/export.h>
+#include <ode-compliant/foundation.h>
 #include <ode-compliant/friction.h>
 #include <ode-compliant/hunt_crossley.h>
+#include <ode-compliant/linear_stop.h>
 #include <ode-compliant/material.h>
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/point_force.h>
+#include <ode-compliant/solid.h>
 
 #endif

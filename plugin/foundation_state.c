@@ -1,0 +1,213 @@
+/*
+ * Beds that step: springs kept between the choice of the substep and its kick, friction that is implicit in the kick.
+ *
+ * Friction is solved as for point contacts: each spring finds the slip at the end of the kick, the whole load of its
+ * bodies taken for its own, and what it did the last time put back first; so a bed comes to rest as one body does,
+ * and at rest each spring carries what the law says.  What a spring did is remembered with its face; faces come in
+ * ascending order, so that old and new lists are merged in one pass.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "foundation_data.h"
+#include "numeric.h"
+
+dcFoundationState *dcFoundationStateNew(int num_faces)
+{
+    dcFoundationState *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    size_t blocks = (size_t)num_faces / DC_SPRINGS + 2; /* memory that is not used is not touched either */
+    s->block = malloc(blocks * sizeof *s->block);
+    s->face = malloc((size_t)num_faces * sizeof *s->face);
+    s->ratio = malloc((size_t)num_faces * sizeof *s->ratio);
+    if (!s->block || !s->face || !s->ratio) {
+        dcFoundationStateFree(s);
+        return NULL;
+    }
+    return s;
+}
+
+void dcFoundationStateFree(dcFoundationState *s)
+{
+    if (s) {
+        free(s->block);
+        free(s->face);
+        free(s->ratio);
+        free(s);
+    }
+}
+
+/* The friction of the displaced springs, out of the blocks. */
+static void remember(dcFoundationState *s)
+{
+    s->remembered = 0;
+    for (int k = 0; k < s->num_blocks; k++) {
+        const dcSprings *b = &s->block[k];
+        for (int i = 0; i < b->n; i++) {
+            if (b->x[i] > 0.0) {
+                s->face[s->remembered] = b->face[i];
+                for (int a = 0; a < 3; a++)
+                    s->ratio[s->remembered][a] = b->ratio[a][i];
+                s->remembered++;
+            }
+        }
+    }
+}
+
+/* And back to the springs found now, made tangential again. */
+static void recall(dcFoundationState *s)
+{
+    int at = 0;
+    for (int k = 0; k < s->num_blocks; k++) {
+        dcSprings *b = &s->block[k];
+        memset(b->ratio, 0, sizeof b->ratio);
+        for (int i = 0; i < b->n && at < s->remembered; i++) {
+            while (at < s->remembered && s->face[at] < b->face[i])
+                at++;
+            if (at < s->remembered && s->face[at] == b->face[i]) {
+                const double *old = s->ratio[at];
+                double along = old[0] * b->u[0][i] + old[1] * b->u[1][i] + old[2] * b->u[2][i];
+                for (int a = 0; a < 3; a++)
+                    b->ratio[a][i] = old[a] - along * b->u[a][i];
+            }
+        }
+    }
+}
+
+static dcSprings *next_block(void *data, dcSprings *block)
+{
+    dcFoundationState *s = data;
+    s->num_blocks++;
+    return block + 1;
+}
+
+void dcFoundationStateFind(dcFoundationState *s, const dcFoundationInput *input, double margin, int keep)
+{
+    if (keep)
+        remember(s);
+    else
+        s->remembered = 0;
+    s->num_blocks = 0;
+    dcSpringsFind(input, margin, s->block, next_block, s);
+    recall(s);
+}
+
+/* Sum over the springs of stiffness over effective mass at one body; in eight parts, for wide vectors. */
+WIDE static double frequency(const dcFoundationSide *restrict side, double ka, double c, double margin, int count,
+                             const dcSprings *restrict b)
+{
+    const double cx = side->centre[0], cy = side->centre[1], cz = side->centre[2];
+    const double im = side->inv_mass, ii = side->inv_inertia;
+    double part[8] = {0.0};
+    for (int i = 0; i < count; i += 8) {
+        for (int j = i; j < i + 8; j++) {
+            double x = b->N[0][j] - cx, y = b->N[1][j] - cy, z = b->N[2][j] - cz;
+            double along = x * b->u[0][j] + y * b->u[1][j] + z * b->u[2][j];
+            double lever = x * x + y * y + z * z - along * along;
+            double k = ka * b->a[j] * (1.0 + c * fabs(b->vn[j]));
+            part[j - i] += b->x[j] > -margin ? k * (im + ii * lever) : 0.0;
+        }
+    }
+    return ((part[0] + part[4]) + (part[2] + part[6])) + ((part[1] + part[5]) + (part[3] + part[7]));
+}
+
+/* Least time in which one of the springs outside may touch. */
+static double touch_time(const dcSprings *b, double margin, double speed)
+{
+    double least = INFINITY;
+    for (int i = 0; i < b->n; i++) {
+        double gap = -b->x[i];
+        if (gap >= 0.0 && gap < margin && b->vn[i] + speed > 0.0) {
+            double t = gap / (b->vn[i] + speed);
+            least = t < least ? t : least;
+        }
+    }
+    return least;
+}
+
+double dcFoundationStateNormal(dcFoundationState *s, const dcFoundationInput *in, double margin, double speed,
+                               dcFoundationSide side[2], dcFoundationResult *result)
+{
+    double ka = in->weight * in->law.stiffness, c = in->law.dissipation, least = INFINITY;
+    memset(result, 0, sizeof *result);
+    side[0].omega2 = side[1].omega2 = 0.0;
+    for (int k = 0; k < s->num_blocks; k++) {
+        dcSprings *b = &s->block[k];
+        dcSpringsVelocity(in, b);
+        dcSpringsNormal(in, b);
+        dcSpringsSumNormal(in, b, result);
+        for (int j = 0; j < 2; j++) {
+            if (side[j].inv_mass > 0.0)
+                side[j].omega2 += frequency(&side[j], ka, c, margin, dcSpringsPadded(b->n), b);
+        }
+        if (margin > 0.0)
+            least = fmin(least, touch_time(b, margin, speed));
+    }
+    return least;
+}
+
+/* The speed that the springs would have without their own friction, and what friction can do about it. */
+WIDE static void free_slip(const dcFoundationSide *restrict side, int count, const dcSprings *restrict b,
+                           const double (*restrict slip)[DC_SPRINGS], double (*restrict out)[DC_SPRINGS],
+                           double *restrict speed, double *restrict response)
+{
+    for (int i = 0; i < count; i++) {
+        double sx = slip[0][i], sy = slip[1][i], sz = slip[2][i], square = sx * sx + sy * sy + sz * sz;
+        double inverse = square > 0.0 ? 1.0 / square : 0.0, p = 0.0;
+        for (int j = 0; j < 2; j++) {
+            double x = b->N[0][i] - side[j].centre[0], y = b->N[1][i] - side[j].centre[1];
+            double z = b->N[2][i] - side[j].centre[2];
+            double along = x * sx + y * sy + z * sz;
+            double lever = x * x + y * y + z * z - along * along * inverse;
+            p += side[j].load * (side[j].inv_mass + side[j].inv_inertia * lever);
+        }
+        double fx = sx + p * b->ratio[0][i], fy = sy + p * b->ratio[1][i], fz = sz + p * b->ratio[2][i];
+        out[0][i] = fx;
+        out[1][i] = fy;
+        out[2][i] = fz;
+        response[i] = p;
+        speed[i] = sqrt(fx * fx + fy * fy + fz * fz);
+    }
+}
+
+/* Friction ratios of a block at the slip that the kick will end with. */
+static void settle(dcFoundationState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                   const dcFoundationSide side[2], dcSprings *b)
+{
+    double vn[DC_SPRINGS], slip[3][DC_SPRINGS], free[3][DC_SPRINGS];
+    double speed[DC_SPRINGS], response[DC_SPRINGS], coefficient[DC_SPRINGS];
+    dcSpringsVelocityOf(predicted, b, vn, slip);
+    free_slip(side, dcSpringsPadded(b->n), b, (const double(*)[DC_SPRINGS])slip, free, speed, response);
+    dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, s->law, speed, response, coefficient, NULL};
+    dcFrictionEvaluate(&batch);
+    for (int i = 0; i < b->n; i++) {
+        double scale = speed[i] > 0.0 && b->fn[i] > 0.0 ? coefficient[i] / speed[i] : 0.0;
+        for (int a = 0; a < 3; a++)
+            b->ratio[a][i] = scale * free[a][i];
+    }
+}
+
+void dcFoundationStateFriction(dcFoundationState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                               const dcFoundationSide side[2], dcFoundationResult *result)
+{
+    dcFriction law = {in->law.static_friction, in->law.dynamic_friction, in->law.viscous_friction};
+    dcFoundationResult sums;
+    memset(&sums, 0, sizeof sums);
+    for (int i = 0; i < DC_SPRINGS; i++)
+        s->law[i] = law;
+    for (int k = 0; k < s->num_blocks; k++) {
+        dcSprings *b = &s->block[k];
+        if (predicted) {
+            settle(s, in, predicted, side, b);
+            dcSpringsGivenForce(b);
+        } else {
+            dcSpringsForce(in, b);
+        }
+        dcSpringsSumForces(b, &sums);
+    }
+    memcpy(result->force, sums.force, sizeof sums.force);
+    memcpy(result->torque, sums.torque, sizeof sums.torque);
+    result->power = sums.power;
+}
