@@ -238,6 +238,14 @@ static void advance_velocity(dcImpl *dc, int b)
     v_add_scaled(s->w, raw->w, dc->lag, spin);
 }
 
+void dcBodySpeed(dcImpl *dc, int b)
+{
+    dcBodyState *s = &dc->bodies.state[b];
+    if (dc->substeps == 0) {
+        s->speed = v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent;
+    }
+}
+
 int dcBodyGather(dcImpl *dc, int b)
 {
     dcBodies *bodies = &dc->bodies;
@@ -255,9 +263,7 @@ int dcBodyGather(dcImpl *dc, int b)
         world_inertia(info, &bodies->more[b], bodies->inertia[b]);
     }
     advance_velocity(dc, b);
-    if (dc->substeps == 0) {
-        s->speed = v_norm(s->v) + v_norm(s->w) * info->extent;
-    }
+    dcBodySpeed(dc, b);
     return changed;
 }
 

@@ -37,12 +37,13 @@ static int sphere_covered(const dcImpl *dc, int i, double ahead, double margin)
     const double *c = shape->c, *v = dc->bodies.state[shape->body].v;
     const dcBox *fat = &dc->geoms.fat[i];
     double r = shape->r + margin;
-    int in = 1;
     for (int a = 0; a < 3; a++) {
-        double end = c[a] + v[a] * ahead;
-        in &= (c[a] < end ? c[a] : end) - r >= fat->lo[a] && (c[a] < end ? end : c[a]) + r <= fat->hi[a];
+        double end = c[a] + v[a] * ahead, low = fat->lo[a] + r, high = fat->hi[a] - r;
+        if (!(c[a] >= low && end >= low && c[a] <= high && end <= high)) {
+            return 0;
+        }
     }
-    return in;
+    return 1;
 }
 
 static int covered(const dcImpl *dc, double ahead)

@@ -18,15 +18,21 @@ static double box_extent(const dcGeom *geom)
 }
 
 /* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
-static double extent_of(const dcGeom *geom, const dcPose *pose)
+static double extent_of(const dcGeom *geom, const dcForm *form, const dcPose *pose)
 {
-    double away = geom->offset ? v_norm(pose->off_p) : 0;
+    double away = geom->offset ? v_norm(pose->off_p) : 0, square = 0;
     switch (geom->shape) {
     case dcShapeSphere: return away + geom->size[0];
     case dcShapeCapsule: return away + geom->size[0] + geom->size[1];
-    case dcShapeBox: return away + v_norm(geom->size);
     case dcShapePlane: return 1e6;
-    default: return box_extent(geom);
+    case dcShapeNone:
+    case dcShapeUser: return box_extent(geom);
+    default:
+        for (int i = 0; i < 3; i++) {
+            double far = fmax(fabs(form->lo[i]), fabs(form->hi[i]));
+            square += far * far;
+        }
+        return away + sqrt(square);
     }
 }
 
@@ -41,7 +47,7 @@ void dcCollectGeomBody(dcImpl *dc, int entry)
         info->extent = 0;
         dcBodyActivate(dc, geom->body);
     }
-    double extent = extent_of(geom, &dc->geoms.pose[entry]);
+    double extent = extent_of(geom, &dc->geoms.form[entry], &dc->geoms.pose[entry]);
     info->extent = extent > info->extent ? extent : info->extent;
 }
 
@@ -64,9 +70,18 @@ int dcCollect(dcImpl *dc, dSpaceID space)
         return code;
     }
     dcBodiesBegin(dc);
+    code = dcRollingsActivate(dc);
+    if (code != dcOk) {
+        return code;
+    }
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         dcCollectGeomBody(dc, dc->geoms.moving[k]);
     }
+    code = dcElementsPrepare(dc);
+    if (code < 0) {
+        return code;
+    }
+    changed |= code;
     uint64_t signature;
     code = dcBodiesRefresh(dc, &signature);
     if (code < 0) {
@@ -90,7 +105,7 @@ int dcCollect(dcImpl *dc, dSpaceID space)
         changed = 1;
     }
     dc->structure_changed = dc->values_changed = 0;
-    dcShapesUpdate(dc);
+    changed |= dcShapesUpdate(dc); /* turned by somebody else */
     if (changed) {
         dc->evaluation_valid = 0;
     }

@@ -2,7 +2,7 @@
  * Way (b): pairs taken one by one inside a program's own near callback, or all at once by our own pair list; then the
  * forces are added to the bodies, and the program steps.
  */
-#include "internal.h"
+#include "element.h"
 
 /* Forgets what no near callback has named for long: it may have been destroyed. */
 static void forget_old(dcImpl *dc, unsigned oldest)
@@ -144,11 +144,15 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     begin_round(dc); /* if nothing was taken: no contacts */
     dc->collecting = 0;
-    if (!dc->enabled) {
+    if (!dc->contact->enabled && !dc->foundation->enabled) {
         dcPairsClear(dc);
+        dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
     if (dcPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcPairsRecombine(dc))) {
+        return dcFail(dcErrMemory, "dcWorldApply: out of memory");
+    }
+    if (dcElementsPrepare(dc) < 0) {
         return dcFail(dcErrMemory, "dcWorldApply: out of memory");
     }
     dc->values_changed = 0;
@@ -166,6 +170,9 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dcEvaluateFriction(dc, step);
     dcClock(dc, &dc->times.evaluate);
     dcScatterAdd(dc);
+    if (step > 0) {
+        dcRollingsBefore(dc, step);
+    }
     dcSleepUpdate(dc, step);
     dcClock(dc, &dc->times.scatter);
     dc->dissipated += dc->power * step;

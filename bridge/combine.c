@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "beds.h"
+#include "rounds.h"
 
-int dcPairKind(const dcImpl *dc, int *g1, int *g2)
+/* Kinds with loops of their own. */
+static int own_loop(int a, int b)
 {
     static const signed char kinds[5][5] = {
         /*            none  sphere               plane  box                 capsule */
@@ -17,14 +19,48 @@ int dcPairKind(const dcImpl *dc, int *g1, int *g2)
         [dcShapeBox] = {-1, -1, -1, -1, -1},
         [dcShapeCapsule] = {-1, -1, dcKindCapsulePlane, -1, -1},
     };
+    return a <= dcShapeCapsule && b <= dcShapeCapsule ? kinds[a][b] : -1;
+}
+
+/* The kind of g1 against g2 in this order, or -1. */
+static int kind_of(const dcImpl *dc, int g1, int g2)
+{
+    int a = dc->geoms.geom[g1].shape, b = dc->geoms.geom[g2].shape, own = own_loop(a, b);
+    int round1 = a == dcShapeSphere || a == dcShapeCapsule, round2 = b == dcShapeSphere || b == dcShapeCapsule;
+    int flat1 = a >= dcShapeBox && a != dcShapeHeightfield && a != dcShapeUser;
+    if (own >= 0 || (own_loop(b, a) >= 0 && a != b)) {
+        return own;
+    }
+    if (a == dcShapeUser) {
+        return dcKindUser;
+    }
+    if (b == dcShapeUser) {
+        return -1;
+    }
+    if (round1 && round2) {
+        return a == b ? dcKindRound : -1;
+    }
+    if (round1) {
+        return dcKindRound;
+    }
+    return !round2 && flat1 && (a <= b || b == dcShapePlane) ? dcKindPoint : -1;
+}
+
+int dcPairKind(const dcImpl *dc, int *g1, int *g2)
+{
     int a = dc->geoms.geom[*g1].shape, b = dc->geoms.geom[*g2].shape;
-    if (kinds[a][b] >= 0 && (a != b || *g1 < *g2)) { /* one order for each pair, whoever names it */
-        return kinds[a][b];
+    if (a == dcShapeNone || b == dcShapeNone) {
+        return -1;
+    }
+    int bed = dcBedWanted(dc, *g1, *g2);
+    int kind = bed ? dcKindBed : kind_of(dc, *g1, *g2);
+    if (kind >= 0 && ((a != b && !bed) || *g1 < *g2)) { /* one order for each pair, whoever names it */
+        return kind;
     }
     int first = *g1;
     *g1 = *g2;
     *g2 = first;
-    return kinds[b][a];
+    return bed ? dcKindBed : kind_of(dc, *g1, *g2);
 }
 
 static int joined(dBodyID a, dBodyID b)
@@ -116,25 +152,27 @@ static int law_number(dcPairs *pairs, const dcLaw *law)
 
 int dcPairCombine(dcImpl *dc, dcPair *pair)
 {
-    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
     dcPairMaterial both;
     dcMaterialCombine(material_of(dc, pair->g1), material_of(dc, pair->g2), &both);
     dcPairMaterial asked = both;
     if (ask_rule(dc, pair->g1, pair->g2, &asked)) {
         both = asked;
     }
-    double r1 = a->size[0], r2 = b->shape == dcShapeSphere || b->shape == dcShapeCapsule ? b->size[0] : INFINITY;
-    double radius = dcHuntCrossleyRadius(r1, r2);
-    dcLaw law = {{0, 0},
-                 {radius, radius},
-                 both.share1,
-                 both.dissipation,
-                 {both.static_friction, both.dynamic_friction, both.viscous_friction}};
-    law.k[0] = law.k[1] = dcHuntCrossleyStiffness(radius, both.modulus);
-    if (pair->kind == dcKindSphereCapsule) { /* the cylinder is flat along its axis: an elliptic contact */
-        law.radius[1] = sqrt(radius * r1);
-        law.k[1] = dcHuntCrossleyEllipticStiffness(radius, r1, both.modulus);
+    if (pair->kind == dcKindBed) {
+        pair->law = 0;
+        return dcBedsForPair(dc, pair, &both);
     }
+    if (pair->kind >= dcKindRound && pair->more < 0) {
+        pair->more = dcPairMoreNew(&dc->pairs);
+        if (pair->more < 0) {
+            return 0;
+        }
+    }
+    dcLaw law = {.share1 = both.share1,
+                 .c = both.dissipation,
+                 .modulus = both.modulus,
+                 .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction}};
+    dcPairCurvature(dc, pair, &law);
     int number = law_number(&dc->pairs, &law);
     pair->law = number < 0 ? 0 : number;
     return number >= 0;

@@ -30,6 +30,7 @@ int dcContactsReserve(dcContacts *contacts, int n)
     DC_GROW(pe);
     DC_GROW(slip);
     DC_GROW(ratio);
+    DC_GROW(own);
     DC_GROW(power);
 #undef DC_GROW
     contacts->capacity = capacity;
@@ -49,6 +50,7 @@ void dcContactsFree(dcContacts *contacts)
     free(contacts->pe);
     free(contacts->slip);
     free(contacts->ratio);
+    free(contacts->own);
     free(contacts->power);
     memset(contacts, 0, sizeof *contacts);
 }

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "element.h"
 #include "motion.h"
 
 static void warn_force(dcImpl *dc, int i)
@@ -44,7 +45,7 @@ static void sum_up(dcImpl *dc, int first, int n)
         load[c->b2] += list->fn[i];
         potential += list->pe[i];
     }
-    dc->potential += potential;
+    dc->contact->potential += potential;
 }
 
 /* Stiffness and dissipation of a block of contacts. */
@@ -53,7 +54,7 @@ static void gather_laws(const dcImpl *dc, int first, int n, double *k, double *c
     for (int j = 0; j < n; j++) {
         const dcContact *contact = &dc->touch.contact[first + j];
         const dcLaw *law = &dc->pairs.law[contact->law];
-        k[j] = law->k[(int)contact->curved];
+        k[j] = contact->curved < 2 ? law->k[(int)contact->curved] : dc->touch.own[first + j][0];
         c[j] = law->c;
     }
 }
@@ -62,7 +63,7 @@ void dcEvaluateNormal(dcImpl *dc)
 {
     dcContacts *list = &dc->touch;
     double k[DC_BLOCK], c[DC_BLOCK];
-    dc->potential = 0;
+    dc->contact->potential = 0;
     memset(dc->bodies.load, 0, (size_t)dc->bodies.count * sizeof *dc->bodies.load);
     for (int i = 0; i < list->count; i += DC_BLOCK) {
         int n = list->count - i < DC_BLOCK ? list->count - i : DC_BLOCK;
@@ -72,4 +73,5 @@ void dcEvaluateNormal(dcImpl *dc)
         dcHuntCrossleyEvaluate(&batch);
         sum_up(dc, i, n);
     }
+    dcBedsNormal(dc);
 }

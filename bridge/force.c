@@ -1,33 +1,36 @@
-/* The handle that all force elements share; for now its one element is a world's contact force. */
+/* The handle that all force elements share; and the first element of each world, its point contacts. */
+#include "element.h"
+
 #include <math.h>
+#include <string.h>
 
-#include "internal.h"
-
-static dcImpl *get(dcForceID force, const char *function)
+/* What the contacts do to a body; their sum is not kept, since others add to the same array. */
+static void contact_wrench(const dcImpl *dc, const dcElement *e, int body, dcWrench *out)
 {
-    dcImpl *dc = dcSlotObject(force, dcHandleForce);
-    if (!dc) {
-        dcFail(dcErrHandle, "%s: %p is not a dcForceID, or it was destroyed", function, (void *)force);
-    }
-    return dc;
+    (void)e;
+    dcContactsWrench(dc, body, out);
 }
+
+const dcElementClass dcContactClass = {.name = "contact force", .body_wrench = contact_wrench};
 
 dcForceID dcWorldGetContactForce(dcWorldID handle)
 {
     dcImpl *dc = dcImplGet(handle, "dcWorldGetContactForce");
-    return dc ? dc->contact_force : NULL;
+    return dc ? dc->contact->handle : NULL;
 }
 
 static int set_enabled(dcForceID force, const char *function, int enabled)
 {
-    dcImpl *dc = get(force, function);
-    if (!dc) {
+    dcElement *e = dcElementGet(force, NULL, function);
+    if (!e) {
         return dcErrHandle;
     }
-    if (dc->enabled != enabled) {
-        dc->enabled = enabled;
-        dc->pairs.valid = 0;
-        dc->evaluation_valid = 0;
+    if (e->enabled != enabled) {
+        e->enabled = enabled;
+        e->dc->evaluation_valid = 0;
+        if (!e->class->evaluate) {
+            e->dc->pairs.valid = 0;
+        }
     }
     return dcOk;
 }
@@ -44,69 +47,76 @@ int dcForceDisable(dcForceID force)
 
 int dcForceIsEnabled(dcForceID force)
 {
-    dcImpl *dc = get(force, "dcForceIsEnabled");
-    return dc ? dc->enabled : dcErrHandle;
+    const dcElement *e = dcElementGet(force, NULL, "dcForceIsEnabled");
+    return e ? e->enabled : dcErrHandle;
 }
 
 int dcForceSetDefaultEnabled(dcForceID force, int enabled)
 {
-    dcImpl *dc = get(force, "dcForceSetDefaultEnabled");
-    if (!dc) {
+    dcElement *e = dcElementGet(force, NULL, "dcForceSetDefaultEnabled");
+    if (!e) {
         return dcErrHandle;
     }
-    dc->default_enabled = enabled != 0;
+    e->default_enabled = enabled != 0;
     return dcOk;
 }
 
 int dcForceGetDefaultEnabled(dcForceID force)
 {
-    dcImpl *dc = get(force, "dcForceGetDefaultEnabled");
-    return dc ? dc->default_enabled : dcErrHandle;
+    const dcElement *e = dcElementGet(force, NULL, "dcForceGetDefaultEnabled");
+    return e ? e->default_enabled : dcErrHandle;
 }
 
 int dcForceSetData(dcForceID force, void *data)
 {
-    dcImpl *dc = get(force, "dcForceSetData");
-    if (!dc) {
+    dcElement *e = dcElementGet(force, NULL, "dcForceSetData");
+    if (!e) {
         return dcErrHandle;
     }
-    dc->force_data = data;
+    e->data = data;
     return dcOk;
 }
 
 void *dcForceGetData(dcForceID force)
 {
-    dcImpl *dc = get(force, "dcForceGetData");
-    return dc ? dc->force_data : NULL;
+    const dcElement *e = dcElementGet(force, NULL, "dcForceGetData");
+    return e ? e->data : NULL;
 }
 
 dReal dcForceGetPotentialEnergy(dcForceID force)
 {
-    dcImpl *dc = get(force, "dcForceGetPotentialEnergy");
-    return dc ? (dReal)dc->potential : (dReal)NAN;
+    const dcElement *e = dcElementGet(force, NULL, "dcForceGetPotentialEnergy");
+    return e ? (dReal)e->potential : (dReal)NAN;
 }
 
 dReal dcForceGetDissipatedPower(dcForceID force)
 {
-    dcImpl *dc = get(force, "dcForceGetDissipatedPower");
-    return dc ? (dReal)dc->power : (dReal)NAN;
+    const dcElement *e = dcElementGet(force, NULL, "dcForceGetDissipatedPower");
+    return e ? (dReal)e->power : (dReal)NAN;
 }
 
 int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out)
 {
-    dcImpl *dc = get(force, "dcForceGetBodyForce");
-    if (!dc) {
+    const dcElement *e = dcElementGet(force, NULL, "dcForceGetBodyForce");
+    if (!e) {
         return dcErrHandle;
     }
-    int entry = body ? dcBodyFind(dc, body) : -1;
+    int entry = body ? dcBodyFind(e->dc, body) : -1;
     if (entry < 0 || !force_out || !torque_out) {
         return dcFail(dcErrArgument, "dcForceGetBodyForce: body %p is not known, or an output is NULL", (void *)body);
     }
-    const dcWrench *wrench = &dc->bodies.force[entry];
-    int present = dc->bodies.info[entry].stamp == dc->stamp;
+    dcWrench wrench = {{0, 0, 0}, {0, 0, 0}};
+    if (e->class->body_wrench) {
+        e->class->body_wrench(e->dc, e, entry, &wrench);
+    }
+    for (int i = 0; i < e->num_parts; i++) {
+        if (e->part[i].id == body) {
+            wrench = e->part[i].wrench;
+        }
+    }
     for (int i = 0; i < 3; i++) {
-        force_out[i] = present ? (dReal)wrench->f[i] : 0;
-        torque_out[i] = present ? (dReal)wrench->t[i] : 0;
+        force_out[i] = (dReal)wrench.f[i];
+        torque_out[i] = (dReal)wrench.t[i];
     }
     force_out[3] = torque_out[3] = 0;
     return dcOk;
@@ -114,7 +124,16 @@ int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVect
 
 int dcForceDestroy(dcForceID force)
 {
-    return get(force, "dcForceDestroy")
-               ? dcFail(dcErrArgument, "dcForceDestroy: the contact force of a world cannot be destroyed")
-               : dcErrHandle;
+    dcElement *e = dcElementGet(force, NULL, "dcForceDestroy");
+    if (!e) {
+        return dcErrHandle;
+    }
+    if (!e->class->evaluate) {
+        return dcFail(dcErrArgument, "dcForceDestroy: the %s of a world cannot be destroyed", e->class->name);
+    }
+    if (e->dc->stepping) {
+        return dcFail(dcErrState, "dcForceDestroy: called from inside a step");
+    }
+    dcElementFree(e);
+    return dcOk;
 }

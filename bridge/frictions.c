@@ -9,12 +9,13 @@
  */
 #include <string.h>
 
+#include "element.h"
 #include "motion.h"
 
 /* What friction computes for a block of contacts. */
 typedef struct block {
     dcFriction law[DC_BLOCK];
-    double free_slip[DC_BLOCK][3]; /* at the end of the kick, without the contact's own friction */
+    double free_slip[DC_BLOCK][4]; /* at the end of the kick, without the contact's own friction */
     double speed[DC_BLOCK];        /* its size; squared at first */
     double response[DC_BLOCK];     /* what friction can do about it */
     double coefficient[DC_BLOCK], end_slip[DC_BLOCK];
@@ -34,22 +35,44 @@ static inline double slip_mobility(const dcBodies *bodies, const dcContact *c, d
                          square > 0 ? 1 / square : 0);
 }
 
-static void predict_slips(const dcImpl *dc, block *out, int first, int n)
+/* Slip at the end of the kick without the contact's own friction; what that can do about it. */
+static double predict_slip(const dcBodies *bodies, const dcContact *c, double (*arm)[3], const double *ratio,
+                           double *ahead)
+{
+    const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
+    double v[3], slip[3];
+    dcContactVelocity(c, arm, m1->v, m1->w, m2->v, m2->w, v);
+    v_add_scaled(slip, v, -v_dot(v, c->n), c->n);
+    double response =
+        slip_mobility(bodies, c, arm, 0, m1, slip) * m1->load + slip_mobility(bodies, c, arm, 1, m2, slip) * m2->load;
+    v_add_scaled(ahead, slip, -response, ratio);
+    return response;
+}
+
+/* The same for balls. */
+static inline double predict_ball_slip(const dcBodies *bodies, const dcContact *c, const double *ratio, double *ahead)
+{
+    const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
+    dcV4 n = V4_CONST(c->n), turning = c->a1 * V4_CONST(m1->w) + c->a2 * V4_CONST(m2->w);
+    dcV4 v = V4_CONST(m1->v) - V4_CONST(m2->v) - V4_CROSS(turning, n), along = v * n;
+    double response = (m1->inv_mass + m1->inv_inertia * c->a1 * c->a1) * m1->load +
+                      (m2->inv_mass + m2->inv_inertia * c->a2 * c->a2) * m2->load;
+    V4(ahead) = v - V4_SUM(along) * n - response * V4_CONST(ratio);
+    return response;
+}
+
+DC_WIDE static void predict_slips(const dcImpl *dc, block *out, int first, int n)
 {
     const dcContacts *list = &dc->touch;
     const dcBodies *bodies = &dc->bodies;
+    int fast = V4_IS_FAST;
     for (int j = 0; j < n; j++) {
         int i = first + j;
         const dcContact *c = &list->contact[i];
-        const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
-        double v[3], slip[3];
-        dcContactVelocity(c, list->arm[i], m1->v, m1->w, m2->v, m2->w, v);
-        v_add_scaled(slip, v, -v_dot(v, c->n), c->n);
-        double response = slip_mobility(bodies, c, list->arm[i], 0, m1, slip) * m1->load +
-                          slip_mobility(bodies, c, list->arm[i], 1, m2, slip) * m2->load;
-        v_add_scaled(out->free_slip[j], slip, -response, list->ratio[i]);
-        out->speed[j] = v_dot(out->free_slip[j], out->free_slip[j]);
-        out->response[j] = response;
+        double *ahead = out->free_slip[j];
+        out->response[j] = fast && c->ball ? predict_ball_slip(bodies, c, list->ratio[i], ahead)
+                                           : predict_slip(bodies, c, list->arm[i], list->ratio[i], ahead);
+        out->speed[j] = v_dot(ahead, ahead);
         out->law[j] = dc->pairs.law[c->law].friction;
     }
 }
@@ -70,25 +93,53 @@ DC_WIDE static void take_scales(const double *restrict speed, const double *rest
     }
 }
 
+/* Friction from `scale` times the free slip, with the normal force to the bodies; against the slip now it has power. */
+static double push(dcImpl *dc, int i, double scale, const double *free_slip, double *memory)
+{
+    const dcContact *c = &dc->touch.contact[i];
+    double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3];
+    for (int a = 0; a < 3; a++) {
+        memory[a] = ratio[a] = scale * free_slip[a];
+        f[a] = fn * (c->n[a] + ratio[a]);
+    }
+    memory[3] = fn;
+    dcContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
+    return fn * v_dot(ratio, dc->touch.slip[i]);
+}
+
+/* The same for balls. */
+static inline double push_balls(dcImpl *dc, int i, double scale, const double *free_slip, double *memory)
+{
+    const dcContact *c = &dc->touch.contact[i];
+    dcWrench *one = &dc->bodies.force[c->b1], *two = &dc->bodies.force[c->b2];
+    double fn = dc->touch.fn[i];
+    dcV4 ratio = scale * V4_CONST(free_slip), work = ratio * V4_CONST(dc->touch.slip[i]);
+    dcV4 n = V4_CONST(c->n), f = fn * (n + ratio), t = V4_CROSS(n, f);
+    V4(dc->touch.ratio[i]) = ratio;
+    ratio[3] = fn;
+    V4(memory) = ratio;
+    V4(one->f) += f;
+    V4(one->t) -= c->a1 * t;
+    V4(two->f) -= f;
+    V4(two->t) -= c->a2 * t;
+    return fn * V4_SUM(work);
+}
+
 /* Normal force and friction to the bodies; the power dissipated. */
-static double apply(dcImpl *dc, const block *in, int first, int n)
+DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
 {
     dcContacts *list = &dc->touch;
     double sum = 0;
+    int fast = V4_IS_FAST;
     for (int j = 0; j < n; j++) {
         int i = first + j;
         const dcContact *c = &list->contact[i];
         dcPair *pair = &dc->pairs.pair[c->pair];
-        double *memory = pair->memory[(int)c->feature], fn = list->fn[i], f[3];
-        for (int a = 0; a < 3; a++) {
-            double ratio = in->scale[j] * in->free_slip[j][a];
-            memory[a] = list->ratio[i][a] = ratio;
-            f[a] = fn * (c->n[a] + ratio);
-        }
-        memory[3] = fn;
-        pair->touched[(int)c->feature] = dc->evaluations;
-        dcContactAdd(&dc->bodies, c, list->arm[i], f);
-        list->power[i] = (fn - list->fh[i]) * list->xdot[i] - fn * v_dot(list->ratio[i], list->slip[i]);
+        double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+        double work = fast && c->ball ? push_balls(dc, i, in->scale[j], in->free_slip[j], memory)
+                                      : push(dc, i, in->scale[j], in->free_slip[j], memory);
+        *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+        list->power[i] = (list->fn[i] - list->fh[i]) * list->xdot[i] - work;
         sum += list->power[i];
     }
     return sum;
@@ -107,7 +158,7 @@ void dcEvaluateFriction(dcImpl *dc, double kick)
     block b;
     dcBodiesPredict(dc, kick);
     clear_forces(&dc->bodies);
-    dc->power = 0;
+    dc->contact->power = 0;
     for (int first = 0; first < dc->touch.count; first += DC_BLOCK) {
         int n = dc->touch.count - first < DC_BLOCK ? dc->touch.count - first : DC_BLOCK;
         predict_slips(dc, &b, first, n);
@@ -116,6 +167,31 @@ void dcEvaluateFriction(dcImpl *dc, double kick)
                                  b.coefficient, b.end_slip};
         dcFrictionEvaluate(&batch);
         take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
-        dc->power += apply(dc, &b, first, n);
+        dc->contact->power += apply(dc, &b, first, n);
+    }
+    dcBedsAdd(dc, kick);
+    dcElementsAdd(dc);
+    dc->power = 0;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dc->power += dc->element[i]->power;
+    }
+}
+
+/* What all contacts do to one body. */
+void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out)
+{
+    const dcContacts *list = &dc->touch;
+    for (int i = 0; i < list->count; i++) {
+        const dcContact *c = &list->contact[i];
+        if (c->b1 != body && c->b2 != body) {
+            continue;
+        }
+        double f[3], arms[2][3];
+        v_add_scaled(f, c->n, 1, list->ratio[i]);
+        v_scale(f, list->fn[i], f);
+        v_scale(arms[0], -c->a1, c->n);
+        v_scale(arms[1], c->a2, c->n);
+        int side = c->b1 != body;
+        dcWrenchAdd(out, c->ball ? arms[side] : list->arm[i][side], side ? -1 : 1, f);
     }
 }

@@ -22,6 +22,7 @@ static int grow(dcGeoms *geoms)
     DC_GROW(geom);
     DC_GROW(pose);
     DC_GROW(surface);
+    DC_GROW(form);
     DC_GROW(shape);
     DC_GROW(fat);
     DC_GROW(live);
@@ -36,6 +37,10 @@ void dcGeomsFree(dcGeoms *geoms)
     free(geoms->geom);
     free(geoms->pose);
     free(geoms->surface);
+    for (int i = 0; i < geoms->count; i++) {
+        dcFormFree(&geoms->form[i]);
+    }
+    free(geoms->form);
     free(geoms->shape);
     free(geoms->fat);
     free(geoms->live);
@@ -70,6 +75,7 @@ int dcGeomEntry(dcImpl *dc, dGeomID id)
     memset(&geoms->geom[i], 0, sizeof geoms->geom[i]);
     memset(&geoms->pose[i], 0, sizeof geoms->pose[i]);
     memset(&geoms->surface[i], 0, sizeof geoms->surface[i]);
+    memset(&geoms->form[i], 0, sizeof geoms->form[i]);
     memset(&geoms->shape[i], 0, sizeof geoms->shape[i]);
     memset(&geoms->fat[i], 0, sizeof geoms->fat[i]);
     geoms->geom[i].id = id;
@@ -82,6 +88,7 @@ void dcGeomRelease(dcImpl *dc, int entry)
     dcGeoms *geoms = &dc->geoms;
     dcTableRemove(&geoms->index, dcTableKey(geoms->geom[entry].id));
     memset(&geoms->geom[entry], 0, sizeof geoms->geom[entry]);
+    dcFormFree(&geoms->form[entry]);
     geoms->free_hint = entry < geoms->free_hint ? entry : geoms->free_hint;
     geoms->num_seen = 0;
     dc->structure_changed = 1;

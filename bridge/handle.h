@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-enum { dcHandleWorld = 0x64635744, dcHandleForce = 0x64634644 };
+enum { dcHandleWorld = 0x64635744, dcHandleForce = 0x64634644, dcHandleRolling = 0x64635242 };
 
 typedef struct dcSlot {
     uint32_t magic; /* one of the kinds above; 0: free */

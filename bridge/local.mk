@@ -1,42 +1,105 @@
 # What knows ODE: pairs, contact geometry, stepping, reports.
 
 pkginclude_HEADERS += \
+    %D%/ode-compliant/bed.h \
     %D%/ode-compliant/error.h \
     %D%/ode-compliant/force.h \
     %D%/ode-compliant/geom.h \
+    %D%/ode-compliant/joint.h \
+    %D%/ode-compliant/mesh_source.h \
     %D%/ode-compliant/ode-compliant.h \
+    %D%/ode-compliant/points.h \
     %D%/ode-compliant/report.h \
+    %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/world.h
 
 libode_compliant_la_SOURCES += \
+    %D%/axis.c \
+    %D%/bed_report.c \
+    %D%/bed_step.c \
+    %D%/beds.c \
+    %D%/beds.h \
     %D%/bodies.c \
     %D%/boxes.c \
+    %D%/capsule_solid.c \
     %D%/collect.c \
     %D%/collide.c \
     %D%/combine.c \
     %D%/contacts.c \
+    %D%/coordinate.c \
+    %D%/coordinate.h \
+    %D%/corners.c \
+    %D%/curvature.c \
+    %D%/element.c \
+    %D%/element.h \
     %D%/error.c \
     %D%/evaluate.c \
+    %D%/faceted.c \
+    %D%/faceted.h \
     %D%/force.c \
+    %D%/foreign.c \
+    %D%/forms.c \
     %D%/frictions.c \
     %D%/geometry.c \
     %D%/geoms.c \
+    %D%/givens.c \
     %D%/grid.c \
     %D%/handle.c \
     %D%/handle.h \
     %D%/internal.h \
+    %D%/joint_amotor.c \
+    %D%/joint_angles.c \
+    %D%/joint_force.c \
+    %D%/joint_inertia.c \
+    %D%/joint_life.c \
+    %D%/joint_read.c \
+    %D%/joint_spring.c \
+    %D%/joint_table.c \
+    %D%/layers.c \
+    %D%/markers.c \
     %D%/masses.c \
+    %D%/mesh_content.c \
+    %D%/mesh_content.h \
+    %D%/mesh_file.c \
+    %D%/mesh_geom.c \
+    %D%/meshes.h \
     %D%/modes.c \
     %D%/motion.h \
-    %D%/rooms.h \
+    %D%/note.h \
     %D%/pairs.c \
+    %D%/patch.c \
+    %D%/patch.h \
+    %D%/point_element.h \
+    %D%/point_evaluate.c \
+    %D%/point_report.c \
+    %D%/point_surface.c \
+    %D%/point_values.c \
+    %D%/points.c \
     %D%/report.c \
+    %D%/rolling.c \
+    %D%/rolling.h \
+    %D%/rolling_assemble.c \
+    %D%/rolling_frame.c \
+    %D%/rolling_report.c \
+    %D%/rolling_result.c \
+    %D%/rolling_step.c \
+    %D%/rolling_values.c \
+    %D%/rooms.h \
+    %D%/round_surface.c \
+    %D%/rounds.c \
+    %D%/rounds.h \
     %D%/scatter.c \
     %D%/settings.c \
     %D%/shapes.c \
     %D%/sleep.c \
+    %D%/soften.c \
+    %D%/spheres.c \
+    %D%/springs.c \
     %D%/step.c \
+    %D%/stop.c \
+    %D%/stop.h \
     %D%/substep.c \
+    %D%/support.c \
     %D%/surfaces.c \
     %D%/table.c \
     %D%/table.h \

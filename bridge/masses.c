@@ -5,22 +5,6 @@
 
 #include "internal.h"
 
-/* Inverse of a symmetric positive definite 3x3 matrix by cofactors. */
-static void invert(const double *m, double *out)
-{
-    double c0 = m[4] * m[8] - m[5] * m[7], c1 = m[5] * m[6] - m[3] * m[8], c2 = m[3] * m[7] - m[4] * m[6];
-    double det = m[0] * c0 + m[1] * c1 + m[2] * c2;
-    out[0] = c0 / det;
-    out[1] = (m[2] * m[7] - m[1] * m[8]) / det;
-    out[2] = (m[1] * m[5] - m[2] * m[4]) / det;
-    out[3] = c1 / det;
-    out[4] = (m[0] * m[8] - m[2] * m[6]) / det;
-    out[5] = (m[2] * m[3] - m[0] * m[5]) / det;
-    out[6] = c2 / det;
-    out[7] = (m[1] * m[6] - m[0] * m[7]) / det;
-    out[8] = (m[0] * m[4] - m[1] * m[3]) / det;
-}
-
 static int is_isotropic(const double *m)
 {
     double small = 1e-12 * m[0];
@@ -28,14 +12,18 @@ static int is_isotropic(const double *m)
            m[5] == 0 && m[6] == 0 && m[7] == 0;
 }
 
-/* 1 if the mass changed. */
-static int read_mass(dcBodyInfo *info, dcBodyMore *more)
+/* A multiple of the unit matrix, to the last bit. */
+static inline int is_ball(const dReal *m)
 {
-    dMass mass;
-    dBodyGetMass(info->id, &mass);
+    return m[0] == m[5] && m[0] == m[10] && m[1] == 0 && m[2] == 0 && m[6] == 0;
+}
+
+/* 1 if the mass changed. */
+static int read_mass(dcBodyInfo *info, dcBodyMore *more, const dMass *mass)
+{
     const double *old = more->inertia;
-    const dReal *now = mass.I;
-    if (info->mass == mass.mass && old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] &&
+    const dReal *now = mass->I;
+    if (info->mass == mass->mass && old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] &&
         old[5] == now[6] && old[8] == now[10]) {
         return 0;
     }
@@ -43,16 +31,15 @@ static int read_mass(dcBodyInfo *info, dcBodyMore *more)
     for (int i = 0; i < 3; i++) {
         v_set(inertia + 3 * i, now[4 * i], now[4 * i + 1], now[4 * i + 2]);
     }
-    v_copy(more->inertia, inertia);
-    v_copy(more->inertia + 3, inertia + 3);
-    v_copy(more->inertia + 6, inertia + 6);
-    info->mass = mass.mass;
-    invert(inertia, more->inv_body);
+    memcpy(more->inertia, inertia, sizeof inertia);
+    info->mass = mass->mass;
+    info->moment = is_ball(now) ? (double)now[0] : NAN;
+    m_invert(inertia, more->inv_body);
     info->isotropic = is_isotropic(inertia);
     return 1;
 }
 
-static unsigned read_flags(const dcBodyInfo *info)
+static inline unsigned read_flags(const dcBodyInfo *info)
 {
     dBodyID id = info->id;
     unsigned flags = 0;
@@ -99,19 +86,58 @@ static void check_lag(dcBodyInfo *info, const dcBodyMore *more)
     }
 }
 
-int dcBodyRefresh(dcImpl *dc, int body)
+/* Comparing bits is faster. */
+static inline uint64_t bits(double x)
 {
-    dcBodyInfo *info = &dc->bodies.info[body];
-    unsigned flags = read_flags(info);
-    int changed = read_mass(info, &dc->bodies.more[body]) | (flags != info->flags) | read_user_force(dc, body);
-    info->flags = flags;
-    dc->bodies.num_asleep += (flags & dcBodyAsleep) != 0;
-    dc->bodies.num_still += !(flags & dcBodyDynamic);
-    dc->bodies.num_sleepers += (flags & dcBodySleeps) != 0;
-    dc->bodies.num_modes += flags & dcBodyDamped || (flags & dcBodySleeps && flags & dcBodyJointed);
+    uint64_t b;
+    memcpy(&b, &x, sizeof b);
+    return b;
+}
+
+/*
+ * A free body with nothing about it changed since we left it, which most bodies of a large scene are: then all that is
+ * known of it stands.  (Its velocity and `state` agree between steps, see dcScatterFinish.)
+ */
+static inline int is_as_left(const dcImpl *dc, int body, unsigned flags, const dMass *mass)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcBodyState *s = &dc->bodies.state[body];
+    const dcBodyRaw *raw = &dc->bodies.raw[body];
+    const dcWrench *user = &dc->bodies.user[body];
+    if (flags != info->flags || (flags & (dcBodyDynamic | dcBodyJointed)) != dcBodyDynamic || info->lag != 0 ||
+        info->mass != mass->mass || info->moment != mass->I[0] || !is_ball(mass->I)) {
+        return 0;
+    }
+    uint64_t differs = 0;
+    for (int i = 0; i < 3; i++) {
+        uint64_t v = bits(info->vel[i]), w = bits(info->ang[i]);
+        differs |= (bits(info->pos[i]) ^ bits(s->p[i])) | (v ^ bits(s->v[i])) | (w ^ bits(s->w[i])) |
+                   (v ^ bits(raw->v[i])) | (w ^ bits(raw->w[i])) | (bits(info->facc[i]) ^ bits(user->f[i])) |
+                   (bits(info->tacc[i]) ^ bits(user->t[i]));
+    }
+    return differs == 0;
+}
+
+/* What is counted, and what is done to ODE's body for the time of the step. */
+static inline void enter_step(dcImpl *dc, const dcBodyInfo *info, unsigned flags)
+{
+    if (flags & (dcBodyAsleep | dcBodyKinematic | dcBodySleeps | dcBodyDamped)) {
+        dc->bodies.num_asleep += (flags & dcBodyAsleep) != 0;
+        dc->bodies.num_still += !(flags & dcBodyDynamic);
+        dc->bodies.num_sleepers += (flags & dcBodySleeps) != 0;
+        dc->bodies.num_modes += flags & dcBodyDamped || (flags & dcBodySleeps && flags & dcBodyJointed);
+    }
     if (dc->stepping && info->isotropic && flags & dcBodyGyro && flags & dcBodyDynamic) {
         dBodySetGyroscopicMode(info->id, 0); /* until dcScatterFinish */
     }
+}
+
+DC_APART static int refresh(dcImpl *dc, int body, unsigned flags, const dMass *mass)
+{
+    dcBodyInfo *info = &dc->bodies.info[body];
+    int changed = read_mass(info, &dc->bodies.more[body], mass) | (flags != info->flags) | read_user_force(dc, body);
+    info->flags = flags;
+    enter_step(dc, info, flags);
     if (info->lag != 0) {
         check_lag(info, &dc->bodies.more[body]);
     }
@@ -123,6 +149,22 @@ int dcBodyRefresh(dcImpl *dc, int body)
         memset(&dc->bodies.force[body], 0, sizeof dc->bodies.force[body]);
     }
     return changed | moved;
+}
+
+int dcBodyRefresh(dcImpl *dc, int body)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    dMass mass;
+    dBodyGetMass(info->id, &mass);
+    unsigned flags = read_flags(info);
+    if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
+        enter_step(dc, info, flags);
+        if (dc->substeps == 0) {
+            dcBodySpeed(dc, body);
+        }
+        return 0;
+    }
+    return refresh(dc, body, flags, &mass);
 }
 
 void dcBodyWake(dcImpl *dc, int body)

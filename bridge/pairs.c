@@ -30,6 +30,7 @@ void dcPairsFree(dcPairs *pairs)
     free(pairs->law);
     dcTableFree(&pairs->laws);
     free(pairs->rigid);
+    free(pairs->extra);
     free(pairs->close);
     free(pairs->distance);
     for (int k = 0; k < dcKindCount; k++) {
@@ -59,6 +60,7 @@ static int new_pair(dcImpl *dc, int g1, int g2, int kind)
     pair->g1 = g1;
     pair->g2 = g2;
     pair->kind = kind;
+    pair->more = -1;
     if (!dcPairCombine(dc, pair)) {
         return dcErrMemory;
     }
@@ -133,6 +135,7 @@ static int pair_for(dcImpl *dc, int g1, int g2, int kind)
     }
     if (i >= 0) { /* a geom's address was given to one of another class */
         pairs->pair[i].kind = kind;
+        pairs->pair[i].more = -1;
         return dcPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     }
     i = new_pair(dc, g1, g2, kind);
@@ -221,11 +224,45 @@ void dcPairsPurge(dcImpl *dc, unsigned oldest)
     pairs->indexed = 0;
 }
 
+/* Room for a pair's features beyond the second; negative: out of memory. */
+int dcPairMoreNew(dcPairs *pairs)
+{
+    int i = pairs->free_extra;
+    while (i < pairs->num_extra && pairs->extra[i].used) {
+        i++;
+    }
+    if (!reserve_array((void **)&pairs->extra, &pairs->cap_extra, i, sizeof *pairs->extra)) {
+        return dcErrMemory;
+    }
+    pairs->num_extra = i < pairs->num_extra ? pairs->num_extra : i + 1;
+    memset(&pairs->extra[i], 0, sizeof pairs->extra[i]);
+    pairs->extra[i].used = 1;
+    pairs->extra[i].hint = -1;
+    pairs->free_extra = i + 1;
+    return i;
+}
+
+/* Frees the rooms of pairs that are gone. */
+static void sweep_more(dcPairs *pairs)
+{
+    pairs->free_extra = 0;
+    for (int i = 0; i < pairs->num_extra; i++) {
+        pairs->extra[i].used = 0;
+    }
+    for (int k = 0; k < pairs->count; k++) {
+        const dcPair *pair = &pairs->pair[k];
+        if (pair->more >= 0 && pair->kind != dcKindBed) {
+            pairs->extra[pair->more].used = 1;
+        }
+    }
+}
+
 int dcPairsReserveContacts(dcImpl *dc)
 {
+    static const int features[dcKindCount] = {1, 1, 1, 1, 2, dcMaxFeatures, dcMaxFeatures, dcMaxFeatures, 0};
     int n = 0;
     for (int k = 0; k < dcKindCount; k++) {
-        n += dc->pairs.num[k] * (k == dcKindCapsulePlane ? 2 : 1);
+        n += dc->pairs.num[k] * features[k];
     }
     if (n > dc->pairs.cap_close) {
         int *close = realloc(dc->pairs.close, (size_t)(2 * n) * sizeof *close);
@@ -239,6 +276,10 @@ int dcPairsReserveContacts(dcImpl *dc)
         }
         dc->pairs.distance = distance;
         dc->pairs.cap_close = 2 * n;
+    }
+    sweep_more(&dc->pairs);
+    if (dcBedsSweep(dc) != dcOk) {
+        return dcErrMemory;
     }
     return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
 }

@@ -61,7 +61,8 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     v_scale(friction, list->fn[index], list->ratio[index]);
     out(report->friction_force, friction);
     const dcLaw *law = &dc->pairs.law[pair->law];
-    report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(law->radius[(int)c->curved], list->x[index]);
+    double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[index][1];
+    report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(radius, list->x[index]);
     report->potential_energy = (dReal)list->pe[index];
     report->dissipated_power = (dReal)list->power[index];
     return dcOk;

@@ -21,6 +21,7 @@ int dcBodiesRefresh(dcImpl *dc, uint64_t *joint_signature);
 void dcBodiesCount(dcImpl *dc); /* starts the counting of the kinds of bodies */
 int dcBodyRefresh(dcImpl *dc, int body);
 int dcBodyGather(dcImpl *dc, int body); /* the state alone; 1 if it changed */
+void dcBodySpeed(dcImpl *dc, int body);
 void dcBodiesGather(dcImpl *dc);
 void dcBodyWake(dcImpl *dc, int body);
 void dcBodiesPredict(dcImpl *dc, double kick);
@@ -35,7 +36,9 @@ void dcScatterForces(dcImpl *dc, double h);
 void dcScatterAdd(dcImpl *dc);
 void dcScatterFinish(dcImpl *dc);
 
-/* geoms.c, shapes.c */
+/* geoms.c, shapes.c, forms.c */
+int dcFormRead(dcImpl *dc, int entry, int *shape); /* 1 if anything of it changed */
+void dcFormFree(dcForm *form);
 int dcGeomEntry(dcImpl *dc, dGeomID id);
 int dcGeomFind(const dcImpl *dc, dGeomID id);
 void dcGeomRelease(dcImpl *dc, int entry);
@@ -44,7 +47,7 @@ int dcGeomRefresh(dcImpl *dc, int entry);
 void dcGeomsFree(dcGeoms *geoms);
 const char *dcGeomClassName(int ode_class);
 void dcShapeUpdate(dcImpl *dc, int entry);
-void dcShapesUpdate(dcImpl *dc);
+int dcShapesUpdate(dcImpl *dc); /* 1 if a geom turned */
 void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box);
 
 /* pairs.c, boxes.c, grid.c, combine.c */
@@ -52,6 +55,7 @@ int dcPairsUpdate(dcImpl *dc, double ahead, double rest);
 void dcBoxesFatten(dcImpl *dc, double rest); /* boxes for the next `rest` seconds */
 int dcBoxesKeep(dcImpl *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
 int dcPairsReserveContacts(dcImpl *dc);
+int dcPairMoreNew(dcPairs *pairs); /* room for a pair's further features; negative: out of memory */
 int dcPairList(dcImpl *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
 int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */
 int dcPairKind(const dcImpl *dc, int *g1, int *g2);
@@ -70,10 +74,32 @@ int dcGridPairs(dcImpl *dc, dcGridPair *found);
 int dcContactsReserve(dcContacts *contacts, int n); /* 0: out of memory */
 void dcContactsFree(dcContacts *contacts);
 void dcGeometry(dcImpl *dc);
+/* Balls of radius r1 about c1 and r2 about c2, `distance` apart: into the lists of contacts. */
+void dcGeometryBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
+                     const double *c2, double r2, double distance);
+void dcGeometrySpheres(dcImpl *dc); /* spheres.c */
 
 /* evaluate.c, frictions.c */
 void dcEvaluateNormal(dcImpl *dc);
 void dcEvaluateFriction(dcImpl *dc, double kick);
+void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out); /* what all contacts do to one body */
+
+/* beds.c, bed_step.c */
+extern const struct dcElementClass dcFoundationClass;
+int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both); /* 0: out of memory */
+int dcBedsSweep(dcImpl *dc);
+void dcBedsFree(dcBeds *beds);
+void dcBedsFind(dcImpl *dc);              /* displaced springs and their normal forces */
+void dcBedsNormal(dcImpl *dc);            /* adds to loads and energy */
+void dcBedsAdd(dcImpl *dc, double kick);  /* friction; adds to bodies.force */
+
+/* rounds.c, faceted.c, foreign.c: geometry of the kinds of pairs that have no loop in geometry.c */
+void dcRoundPair(dcImpl *dc, const dcCandidate *candidate);
+void dcPointPair(dcImpl *dc, const dcCandidate *candidate);
+void dcUserPair(dcImpl *dc, const dcCandidate *candidate);
+
+/* support.c: 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
+int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin);
 
 /* substep.c */
 int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
@@ -82,6 +108,22 @@ int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^lev
 int dcCollect(dcImpl *dc, dSpaceID space);
 int dcReadGravity(dcImpl *dc); /* 1 if it changed */
 void dcCollectGeomBody(dcImpl *dc, int entry);
+
+/* element.c; the rest of it is in element.h */
+int dcElementsPrepare(dcImpl *dc);
+void dcElementsEvaluate(dcImpl *dc);
+void dcElementsLoad(dcImpl *dc);
+void dcElementsAdd(dcImpl *dc);
+
+/* force.c */
+extern const struct dcElementClass dcContactClass;
+
+/* rolling.c, rolling_step.c */
+void dcRollingsFree(dcImpl *dc);
+void dcRollingsReset(dcImpl *dc);
+int dcRollingsActivate(dcImpl *dc);          /* makes their bodies take part; negative: out of memory */
+void dcRollingsBefore(dcImpl *dc, double h); /* before ODE's step, after dcScatterForces */
+void dcRollingsAfter(dcImpl *dc);
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);

@@ -13,32 +13,47 @@ static int idle(const dcImpl *dc, int b)
     return v_dot(s->v, s->v) <= v * v && v_dot(s->w, s->w) <= w * w;
 }
 
-/* Does `other` disturb the sleeper? */
-static int disturbs(const dcImpl *dc, int other, const dcPair *pair)
+/* Does `other` disturb the sleeper?  `met`: they did not touch before. */
+static int disturbs(const dcImpl *dc, int other, int met)
 {
     unsigned flags = dc->bodies.info[other].flags;
-    if (!(flags & (dcBodyDynamic | dcBodyKinematic))) {
-        return 0;
+    return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
+}
+
+/* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
+static int wake(dcImpl *dc, int b1, int b2, int met)
+{
+    int woken = 0;
+    for (int side = 0; side < 2; side++) {
+        int sleeper = side ? b2 : b1, other = side ? b1 : b2;
+        if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, other, met)) {
+            dcBodyWake(dc, sleeper);
+            woken = 1;
+        }
     }
-    unsigned last = dc->evaluations - 1;
-    return (pair->touched[0] != last && pair->touched[1] != last) || !idle(dc, other);
+    return woken;
 }
 
 int dcSleepWake(dcImpl *dc)
 {
     int woken = 0;
+    unsigned last = dc->evaluations - 1;
     if (!dc->bodies.num_asleep) {
         return 0;
     }
     for (int i = 0; i < dc->touch.count; i++) {
         const dcContact *c = &dc->touch.contact[i];
-        const dcPair *pair = &dc->pairs.pair[c->pair];
-        for (int side = 0; side < 2; side++) {
-            int sleeper = side ? c->b2 : c->b1, other = side ? c->b1 : c->b2;
-            if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, other, pair)) {
-                dcBodyWake(dc, sleeper);
-                woken = 1;
-            }
+        dcPair *pair = &dc->pairs.pair[c->pair];
+        int met = 1;
+        for (int f = 0; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
+            met &= *dcPairTouched(&dc->pairs, pair, f) != last;
+        }
+        woken |= wake(dc, c->b1, c->b2, met);
+    }
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        if (bed->result.displaced > 0) {
+            woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations);
         }
     }
     return woken;

@@ -3,7 +3,7 @@
  * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
  * half kick of the next step.
  */
-#include "internal.h"
+#include "element.h"
 
 typedef int dcODEStep(dWorldID world, dReal h);
 
@@ -16,6 +16,12 @@ void dcEvaluateState(dcImpl *dc)
         dcClock(dc, &dc->times.geometry);
     } while (dcSleepWake(dc));
     dcEvaluateNormal(dc);
+    dcElementsEvaluate(dc);
+    dcElementsLoad(dc);
+    dc->potential = 0;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dc->potential += dc->element[i]->potential;
+    }
     dcClock(dc, &dc->times.evaluate);
 }
 
@@ -23,10 +29,12 @@ void dcEvaluateState(dcImpl *dc)
 static int look(dcImpl *dc, double ahead, double rest)
 {
     dc->near_time = dc->substeps == 0 ? ahead : 0;
-    int code = dc->enabled ? dcPairsUpdate(dc, ahead, rest) : dcOk;
+    int on = dc->contact->enabled || dc->foundation->enabled;
+    int code = on ? dcPairsUpdate(dc, ahead, rest) : dcOk;
     dcClock(dc, &dc->times.pairs);
-    if (!dc->enabled) {
+    if (!on) {
         dcPairsClear(dc);
+        dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
     if (code == dcOk) {
@@ -80,10 +88,12 @@ static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
     dc->dissipated += dc->power * (dc->lag + 0.5 * h);
     dcClock(dc, &dc->times.evaluate);
     dcScatterForces(dc, h);
+    dcRollingsBefore(dc, h);
     dcModesSubstep(dc, h, step);
     dcClock(dc, &dc->times.scatter);
     collide_rigid(dc);
     int good = ode_step(dc->world, (dReal)h);
+    dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dc->lag = 0.5 * h;

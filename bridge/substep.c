@@ -10,6 +10,7 @@
  * which stays the same throughout an elastic impact.  A pair that approaches limits the step to the time before it
  * can touch, unless that is shorter than the step it would have in contact.
  */
+#include "element.h"
 #include "motion.h"
 
 /* Fifth root to 0.2%: it must only be the same for the same argument. */
@@ -37,7 +38,9 @@ static double fifth_root(double x)
 static double peak_stiffness(const dcImpl *dc, const dcContacts *list, int i, double v)
 {
     const dcLaw *law = &dc->pairs.law[list->contact[i].law];
-    double x = list->x[i] > 0 ? list->x[i] : 0, k = law->k[(int)list->contact[i].curved], kw = k * list->w_n[i];
+    int curved = list->contact[i].curved;
+    double x = list->x[i] > 0 ? list->x[i] : 0, k = curved < 2 ? law->k[curved] : list->own[i][0];
+    double kw = k * list->w_n[i];
     double fall = cbrt(2.5 * dc->gravity_norm / kw), fall2 = fall * fall;
     double peak = x * x * sqrt(x) + 1.25 * v * v / kw + fall2 * fall2 * fall; /* x_pk^2.5 */
     return 1.5 * k * fifth_root(peak) * (1 + 1.5 * law->c * fabs(v));
@@ -55,8 +58,30 @@ static double body_frequency(const dcImpl *dc, const dcContacts *list, int i, do
     return (both ? 2 : 1) * stiffness * dcContactMobility(&dc->bodies, c, list->arm[i], body != c->b1);
 }
 
-/* Squared frequency of the contacts that touch; per body in `predicted[].load`, which friction fills later. */
-static double touching_frequency(dcImpl *dc, int *worst)
+/* Who wants the highest level, for the warning. */
+typedef struct culprit {
+    enum { nobody, contact, near_contact, element, bed } what;
+    int index;
+} culprit;
+
+/* Adds the stiffness of beds that touch to their bodies. */
+static void beds_frequency(dcImpl *dc, double *most, culprit *worst)
+{
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *b = &dc->beds.bed[dc->beds.live[i]];
+        for (int side = 0; b->result.displaced > 0 && side < 2; side++) {
+            double *sum = &dc->bodies.predicted[side ? b->b2 : b->b1].load;
+            *sum += b->omega2[side];
+            if (b->omega2[side] > 0 && *sum > *most) {
+                *most = *sum;
+                *worst = (culprit){bed, dc->beds.live[i]};
+            }
+        }
+    }
+}
+
+/* Squared frequency of what acts now; per body in `predicted[].load`, which friction fills later. */
+static double acting_frequency(dcImpl *dc, culprit *worst)
 {
     dcBodies *bodies = &dc->bodies;
     const dcContacts *list = &dc->touch;
@@ -64,6 +89,9 @@ static double touching_frequency(dcImpl *dc, int *worst)
     for (int k = 0; k < bodies->num_active; k++) {
         bodies->predicted[bodies->active[k]].load = 0;
     }
+    dcElementsFrequency(dc, &most, &worst->index);
+    worst->what = most > 0 ? element : nobody;
+    beds_frequency(dc, &most, worst);
     for (int i = 0; i < list->count; i++) {
         const dcContact *c = &list->contact[i];
         if (list->w_n[i] <= 0) {
@@ -76,7 +104,7 @@ static double touching_frequency(dcImpl *dc, int *worst)
             *sum += body_frequency(dc, list, i, stiffness, b);
             if (*sum > most) {
                 most = *sum;
-                *worst = i;
+                *worst = (culprit){contact, i};
             }
         }
     }
@@ -119,8 +147,16 @@ static double time_to_touch(const dcImpl *dc, int i, double *speed)
     return t;
 }
 
-/* Level that a near pair would have in contact, what touches its bodies already included. */
-static int contact_level(const dcImpl *dc, int i, double speed, double step)
+/* What the levels of a substep are found with. */
+typedef struct choice {
+    double step;
+    int level;    /* wanted so far */
+    int entering; /* the highest level of what may touch within the substep, or touches */
+    culprit worst;
+} choice;
+
+/* Squared frequency that a near contact would have, what touches its bodies already included. */
+static double near_frequency(const dcImpl *dc, int i, double speed)
 {
     const dcContact *c = &dc->near.contact[i];
     double stiffness = peak_stiffness(dc, &dc->near, i, speed), omega2 = 0;
@@ -129,62 +165,115 @@ static int contact_level(const dcImpl *dc, int i, double speed, double step)
         double sum = dc->bodies.state[b].inv_mass != 0 ? dc->bodies.predicted[b].load : 0;
         omega2 = fmax(omega2, sum + body_frequency(dc, &dc->near, i, stiffness, b));
     }
-    return omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), step) : 0;
+    return omega2;
 }
 
-/* Level wanted by the pairs that approach; *entering: the highest level of those that may touch within the substep. */
-static int near_level(const dcImpl *dc, int level, double step, int *entering, int *worst)
+/* Something may begin to act in t with squared frequency omega2: not later than the substep ends, or in its own step.
+ */
+static void approach(const dcImpl *dc, choice *c, double t, double omega2, culprit who)
+{
+    int in_contact = omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), c->step) : 0;
+    int before = t > 0 ? (int)ceil(fmin(fmax(log2(c->step / t), 0), 40)) : 40;
+    if (before >= in_contact && in_contact > c->entering) {
+        c->entering = in_contact;
+    }
+    int wanted = before < in_contact ? before : in_contact;
+    if (wanted > c->level) {
+        c->level = wanted;
+        c->worst = who;
+    }
+}
+
+static void approach_contacts(const dcImpl *dc, choice *c)
 {
     for (int i = 0; i < dc->near.count; i++) {
         double speed, t = 0.9 * time_to_touch(dc, i, &speed);
-        if (t >= ldexp(step, -level) || dc->near.w_n[i] <= 0) {
-            continue;
-        }
-        int in_contact = contact_level(dc, i, speed, step);
-        int before = t > 0 ? (int)ceil(fmin(fmax(log2(step / t), 0), 40)) : 40;
-        if (before >= in_contact && in_contact > *entering) {
-            *entering = in_contact;
-        }
-        int wanted = before < in_contact ? before : in_contact;
-        if (wanted > level) {
-            level = wanted;
-            *worst = -1 - i;
+        if (t < ldexp(c->step, -c->level) && dc->near.w_n[i] > 0) {
+            approach(dc, c, t, near_frequency(dc, i, speed), (culprit){near_contact, i});
         }
     }
-    return level;
 }
 
-static void warn_limit(dcImpl *dc, int level, int limit, int worst)
+static void approach_beds(const dcImpl *dc, choice *c)
 {
-    if (dc->warned_limit || (worst >= 0 ? dc->touch.count : dc->near.count) == 0) {
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *b = &dc->beds.bed[dc->beds.live[i]];
+        double t = 0.9 * b->near_time, omega2 = 0;
+        if (b->result.displaced > 0 || !(t < ldexp(c->step, -c->level))) {
+            continue;
+        }
+        for (int side = 0; side < 2; side++) {
+            if (b->omega2[side] > 0) {
+                omega2 = fmax(omega2, b->omega2[side] + dc->bodies.predicted[side ? b->b2 : b->b1].load);
+            }
+        }
+        approach(dc, c, t, omega2, (culprit){bed, dc->beds.live[i]});
+    }
+}
+
+static void approach_elements(const dcImpl *dc, choice *c)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        const dcElement *e = dc->element[i];
+        double t = 0.9 * e->near_time, sum = 0;
+        if (t < ldexp(c->step, -c->level) && e->near_omega2 > 0) {
+            for (int k = 0; k < e->num_parts; k++) {
+                int b = e->part[k].body;
+                sum = fmax(sum, dc->bodies.state[b].inv_mass != 0 ? dc->bodies.predicted[b].load : 0);
+            }
+            approach(dc, c, t, e->near_omega2 + sum, (culprit){element, i});
+        }
+    }
+}
+
+static void warn_limit(dcImpl *dc, const choice *c, int limit)
+{
+    if (dc->warned_limit || c->worst.what == nobody) {
         return;
     }
     dc->warned_limit = 1;
-    const dcContacts *list = worst >= 0 ? &dc->touch : &dc->near;
-    const dcPair *pair = &dc->pairs.pair[list->contact[worst >= 0 ? worst : -1 - worst].pair];
-    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
+    if (c->worst.what == element) {
+        const dcElement *e = dc->element[c->worst.index];
+        dcWarn("dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
+               "a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
+               e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit));
+        return;
+    }
+    const dcGeom *a, *b;
+    if (c->worst.what == bed) {
+        a = &dc->geoms.geom[dc->beds.bed[c->worst.index].g1];
+        b = &dc->geoms.geom[dc->beds.bed[c->worst.index].g2];
+    } else {
+        const dcContacts *list = c->worst.what == contact ? &dc->touch : &dc->near;
+        const dcPair *pair = &dc->pairs.pair[list->contact[c->worst.index].pair];
+        a = &dc->geoms.geom[pair->g1];
+        b = &dc->geoms.geom[pair->g2];
+    }
     dcWarn("dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
            "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-           dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id, ldexp(1, level),
-           ldexp(1, limit));
+           dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id,
+           ldexp(1, c->level), ldexp(1, limit));
 }
 
 int dcSubstepLevel(dcImpl *dc, double step)
 {
-    int worst = 0, limit = 0;
-    double omega2 = touching_frequency(dc, &worst);
-    int in_contact = omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), step) : 0;
-    int level = near_level(dc, in_contact, step, &in_contact, &worst);
-    if (in_contact > 0) {
-        dc->level = in_contact;
+    choice c = {step, 0, 0, {nobody, 0}};
+    double omega2 = acting_frequency(dc, &c.worst);
+    c.level = c.entering = omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), step) : 0;
+    approach_contacts(dc, &c);
+    approach_beds(dc, &c);
+    approach_elements(dc, &c);
+    if (c.entering > 0) {
+        dc->level = c.entering;
         dc->level_step = step;
     }
+    int limit = 0;
     while (limit < 20 && 2 << limit <= dc->max_substeps) {
         limit++;
     }
-    if (level > limit) {
-        warn_limit(dc, level, limit, worst);
-        level = limit;
+    if (c.level > limit) {
+        warn_limit(dc, &c, limit);
+        c.level = limit;
     }
-    return level;
+    return c.level;
 }

@@ -11,9 +11,33 @@
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
 #define DC_WIDE __attribute__((target_clones("avx2", "default")))
+#define DC_WIDE_BY_PROCESSOR
 #else
 #define DC_WIDE
 #endif
+
+/*
+ * Four numbers in one register, or two: a vector of three and whatever stands behind it.  For the loops over contacts.
+ * Macros, since passing such vectors depends on the processor.
+ */
+typedef double dcV4 __attribute__((vector_size(32), aligned(8), may_alias));
+/* Whether it is one register: two are slower than plain numbers. The sanitizers are to see this way too. */
+#if defined(__AVX2__) || defined(__SANITIZE_ADDRESS__)
+#define V4_IS_FAST 1
+#elif defined(DC_WIDE_BY_PROCESSOR)
+#define V4_IS_FAST __builtin_cpu_supports("avx2")
+#else
+#define V4_IS_FAST 0
+#endif
+#define V4(p) (*(dcV4 *)(p))
+#define V4_CONST(p) (*(const dcV4 *)(p))
+#define V4_SUM(m) ((m)[0] + (m)[1] + (m)[2])
+#define V4_TURN(a) __builtin_shufflevector(a, a, 1, 2, 0, 3)
+/* a x b, as (a x b) turned back once: one turn less */
+#define V4_CROSS(a, b) V4_TURN((a)*V4_TURN(b) - V4_TURN(a) * (b))
+
+/* What seldom happens stands apart, so that what often happens need not save registers for it. */
+#define DC_APART __attribute__((noinline))
 
 static inline void v_set(double *r, double x, double y, double z)
 {
@@ -70,6 +94,22 @@ static inline void m_mul_t(double *r, const double *m, const double *a)
 {
     v_set(r, m[0] * a[0] + m[3] * a[1] + m[6] * a[2], m[1] * a[0] + m[4] * a[1] + m[7] * a[2],
           m[2] * a[0] + m[5] * a[1] + m[8] * a[2]);
+}
+
+/* Inverse of a 3x3 matrix by cofactors */
+static inline void m_invert(const double *m, double *out)
+{
+    double c0 = m[4] * m[8] - m[5] * m[7], c1 = m[5] * m[6] - m[3] * m[8], c2 = m[3] * m[7] - m[4] * m[6];
+    double det = m[0] * c0 + m[1] * c1 + m[2] * c2;
+    out[0] = c0 / det;
+    out[1] = (m[2] * m[7] - m[1] * m[8]) / det;
+    out[2] = (m[1] * m[5] - m[2] * m[4]) / det;
+    out[3] = c1 / det;
+    out[4] = (m[0] * m[8] - m[2] * m[6]) / det;
+    out[5] = (m[2] * m[3] - m[0] * m[5]) / det;
+    out[6] = c2 / det;
+    out[7] = (m[1] * m[6] - m[0] * m[7]) / det;
+    out[8] = (m[0] * m[4] - m[1] * m[3]) / det;
 }
 
 /* Copies n numbers; 1 if any differed (memcmp would miss nothing, but costs more than so few deserve). */

@@ -1,7 +1,7 @@
 /* Creating, destroying and resetting the compliant side of a world. */
 #include <stdlib.h>
 
-#include "internal.h"
+#include "element.h"
 
 dcImpl *dcImplGet(dcWorldID handle, const char *function)
 {
@@ -14,15 +14,15 @@ dcImpl *dcImplGet(dcWorldID handle, const char *function)
 
 static void free_impl(dcImpl *dc)
 {
+    dcElementsFree(dc);
+    dcRollingsFree(dc);
     dcBodiesFree(&dc->bodies);
     dcGeomsFree(&dc->geoms);
     dcPairsFree(&dc->pairs);
+    dcBedsFree(&dc->beds);
     dcGridFree(&dc->grid);
     dcContactsFree(&dc->touch);
     dcContactsFree(&dc->near);
-    if (dc->contact_force) {
-        dcSlotFree((dcSlot *)dc->contact_force);
-    }
     if (dc->handle) {
         dcSlotFree((dcSlot *)dc->handle);
     }
@@ -51,7 +51,6 @@ static void set_defaults(dcImpl *dc)
     dc->vt = dc->default_vt = DC_DEFAULT_TRANSITION_VELOCITY;
     dc->accuracy = DC_DEFAULT_ACCURACY;
     dc->max_substeps = DC_DEFAULT_MAX_SUBSTEPS;
-    dc->enabled = dc->default_enabled = 1;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;
     dc->pairs.skin = 0.05;
@@ -74,8 +73,9 @@ dcWorldID dcWorldCreate(dWorldID world)
     dc->world = world;
     set_defaults(dc);
     dc->handle = (dcWorldID)dcSlotNew(dcHandleWorld, dc);
-    dc->contact_force = (dcForceID)dcSlotNew(dcHandleForce, dc);
-    if (!dc->handle || !dc->contact_force || !dcBodiesInit(&dc->bodies)) {
+    dc->contact = dcElementNew(dc, &dcContactClass, sizeof *dc->contact);
+    dc->foundation = dcElementNew(dc, &dcFoundationClass, sizeof *dc->foundation);
+    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies)) {
         free_impl(dc);
         dcFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;
@@ -112,13 +112,17 @@ int dcWorldReset(dcWorldID handle)
         return dcFail(dcErrState, "dcWorldReset: called from inside a step");
     }
     dc->vt = dc->default_vt;
-    dc->enabled = dc->default_enabled;
+    dcElementsReset(dc);
     dc->dissipated = 0;
     for (int i = 0; i < dc->geoms.count; i++) {
         dcSurface *surface = &dc->geoms.surface[i];
         surface->own = surface->own_default;
         surface->material = surface->default_material;
+        dcForm *form = &dc->geoms.form[i];
+        form->own_foundation = form->own_default_foundation;
+        form->foundation = form->default_foundation;
     }
+    dcRollingsReset(dc);
     dc->values_changed = 1;
     dc->evaluation_valid = 0;
     return dcOk;

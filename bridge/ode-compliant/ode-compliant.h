@@ -7,10 +7,15 @@
 
 #include <ode-compliant/plugin.h>
 
+#include <ode-compliant/bed.h>
 #include <ode-compliant/error.h>
 #include <ode-compliant/force.h>
 #include <ode-compliant/geom.h>
+#include <ode-compliant/joint.h>
+#include <ode-compliant/mesh_source.h>
+#include <ode-compliant/points.h>
 #include <ode-compliant/report.h>
+#include <ode-compliant/rolling.h>
 #include <ode-compliant/world.h>
 
 #endif

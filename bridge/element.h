@@ -1,0 +1,78 @@
+/*
+ * What every force element is made of: the common part, and one table of functions for each class.  An element's
+ * forces end up as one wrench for each body that it acts on; everything but finding those wrenches is done here.
+ */
+#ifndef DC_ELEMENT_H
+#define DC_ELEMENT_H
+
+#include "internal.h"
+
+/* One body of an element, and what the element does to it. */
+typedef struct dcPart {
+    dBodyID id;      /* 0: the static world */
+    int body;        /* its entry, once prepared */
+    dcWrench wrench; /* force and torque about the centre of mass, by the last evaluation */
+    double load;     /* normal force, N >= 0, if it holds the body (friction and sleep ask) */
+    double omega2;   /* stiffness over effective mass, 1/s^2: the element's squared frequency at this body */
+} dcPart;
+
+typedef struct dcElement dcElement;
+
+/* Functions that may be NULL say so. */
+typedef struct dcElementClass {
+    const char *name; /* for messages */
+    /*
+     * At the start of a step, before bodies are read: whether what the element hangs on is still there.  dcOk; 1 if it
+     * changed, so that the last evaluation is void; or a negative code.  May be NULL.
+     */
+    int (*prepare)(dcImpl *dc, dcElement *e);
+    /*
+     * Forces at the present state (bodies.state): fills wrench, load and omega2 of all parts (they are zero before),
+     * potential and power; if dc->near_time > 0, calls dcElementNear for what may act within that time.  NULL for
+     * contacts and beds, which have rooms of their own.
+     */
+    void (*evaluate)(dcImpl *dc, dcElement *e);
+    /* What the element does to a body, where it has no parts.  May be NULL. */
+    void (*body_wrench)(const dcImpl *dc, const dcElement *e, int body, dcWrench *out);
+    void (*reset)(dcElement *e);   /* live values back to defaults; may be NULL */
+    void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
+} dcElementClass;
+
+struct dcElement {
+    const dcElementClass *class;
+    dcImpl *dc;
+    dcForceID handle;
+    void *data; /* the caller's */
+    int enabled, default_enabled;
+    int num_parts, cap_parts;
+    dcPart *part;
+    double potential, power;
+    double near_time;   /* least time in which it may begin to act, s; infinite if it will not */
+    double near_omega2; /* greatest squared frequency it may then have */
+};
+
+/* Makes an element's common part (at the start of a block of `size` bytes), its handle and its place in the world. */
+dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size);
+/* Room for `count` parts, for use outside a step; 0: out of memory. */
+int dcElementReserve(dcElement *e, int count);
+/* Adds a part for a body, or finds the one there is; its number, or a negative code. */
+int dcElementPart(dcElement *e, dBodyID body);
+/* The element of a handle and a class (NULL: any class), or NULL after a message. */
+dcElement *dcElementGet(dcForceID force, const dcElementClass *class, const char *function);
+/* A value changed: what the last evaluation found is void. */
+void dcElementChanged(dcElement *e);
+void dcElementFree(dcElement *e);
+
+/* Adds force f at a point in world axes to a part's wrench. */
+void dcPartAddForce(dcImpl *dc, dcPart *part, const double *f, const double *point);
+/* For evaluate: the element may begin to act in `time` s, with the squared frequency omega2. */
+void dcElementNear(dcElement *e, double time, double omega2);
+
+/* ---- for all elements of a world; more in rooms.h ---- */
+
+/* Adds to predicted[].load; the greatest sum touched, and the element that added last to it. */
+void dcElementsFrequency(dcImpl *dc, double *most, int *worst);
+void dcElementsReset(dcImpl *dc);
+void dcElementsFree(dcImpl *dc);
+
+#endif

@@ -1,0 +1,199 @@
+/*
+ * Linear spring and damper on a joint coordinate.
+ *
+ *     x = q - rest    fs = -k x, at most F in size    f = fs - c qdot, at most F in size, where lower <= q <= upper
+ *     pe = 1/2 k x^2 up to F/k, F |x| - 1/2 F^2/k beyond; out of its range what it was at the edge
+ *     power = -(f - fs) qdot >= 0
+ */
+#include "coordinate.h"
+
+typedef struct dcJointSpring {
+    dcJointElement j;
+    dcJointSpringDef live, normal;
+} dcJointSpring;
+
+static double clamp(double value, double lower, double upper)
+{
+    return value < lower ? lower : value > upper ? upper : value; /* NaN goes through */
+}
+
+static double energy(double k, double limit, double x)
+{
+    double size = fabs(x);
+    return k * size <= limit ? 0.5 * k * x * x : limit * size - 0.5 * limit * limit / k;
+}
+
+static void evaluate(dcImpl *dc, dcElement *e)
+{
+    dcJointSpring *spring = (dcJointSpring *)e;
+    const dcJointSpringDef *def = &spring->live;
+    dcCoordinate *c = &spring->j.c;
+    dcJointReading reading;
+    if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
+        return;
+    }
+    double k = def->stiffness, limit = def->force_limit, rest = def->rest, damping = def->damping;
+    e->potential = energy(k, limit, clamp(c->q, def->lower, def->upper) - rest);
+    if (c->q < def->lower || c->q > def->upper) {
+        dcCoordinateApproach(dc, &spring->j, c->q < def->lower ? def->lower : def->upper, k, 0);
+        return;
+    }
+    double elastic = clamp(-k * (c->q - rest), -limit, limit);
+    double f = clamp(elastic - damping * c->qdot, -limit, limit);
+    e->power = -(f - elastic) * c->qdot;
+    dcCoordinateApply(dc, &spring->j, &reading, f, k, damping);
+}
+
+static void reset(dcElement *e)
+{
+    dcJointSpring *spring = (dcJointSpring *)e;
+    spring->live = spring->normal;
+    dcElementChanged(e);
+}
+
+static const dcElementClass spring_class = {
+    .name = "joint spring", .prepare = dcJointPrepare, .evaluate = evaluate, .reset = reset};
+
+/* ---- create ---- */
+
+dcJointSpringDef dcJointSpringDefault(void)
+{
+    return (dcJointSpringDef){.force_limit = dInfinity, .lower = -dInfinity, .upper = dInfinity, .axis = {1, 0, 0, 0}};
+}
+
+/* Not negative, and finite unless told otherwise. */
+static int check_size(dReal value, int finite, const char *what, const char *function)
+{
+    if (!(value >= 0) || (finite && value - value != 0)) {
+        return dcFail(dcErrValue, "%s: %s must be %snot negative, not %g", function, what, finite ? "finite and " : "",
+                      (double)value);
+    }
+    return dcOk;
+}
+
+static int check_finite(dReal value, const char *what, const char *function)
+{
+    return value - value == 0 ? dcOk
+                              : dcFail(dcErrValue, "%s: %s must be finite, not %g", function, what, (double)value);
+}
+
+static int check_range(dReal lower, dReal upper, const char *function)
+{
+    if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
+        return dcFail(dcErrValue, "%s: lower end %g of the range must not be above its upper end %g", function,
+                      (double)lower, (double)upper);
+    }
+    return dcOk;
+}
+
+static int check_def(const dcJointSpringDef *def, const char *function)
+{
+    int code = check_size(def->stiffness, 1, "stiffness", function);
+    code = code == dcOk ? check_size(def->damping, 1, "damping", function) : code;
+    code = code == dcOk ? check_size(def->force_limit, 0, "force limit", function) : code;
+    code = code == dcOk ? check_finite(def->rest, "rest position", function) : code;
+    return code == dcOk ? check_range(def->lower, def->upper, function) : code;
+}
+
+dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointSpringDef *def)
+{
+    static const char function[] = "dcJointSpringCreate";
+    if (!def) {
+        dcFail(dcErrArgument, "%s: the definition is NULL", function);
+        return NULL;
+    }
+    if (check_def(def, function) != dcOk) {
+        return NULL;
+    }
+    dcJointSpring *spring = (dcJointSpring *)dcJointElementNew(dc, &spring_class, sizeof *spring, joint,
+                                                               (int)coordinate, def->axis, def->cone_axis, function);
+    if (!spring) {
+        return NULL;
+    }
+    spring->live = spring->normal = *def;
+    return spring->j.e.handle;
+}
+
+/* ---- values ---- */
+
+static dcJointSpring *get(dcForceID force, const char *function)
+{
+    return (dcJointSpring *)dcElementGet(force, &spring_class, function);
+}
+
+/* What a value may be. */
+enum { any_finite, finite_size, any_size };
+
+static int set(dcForceID force, dReal value, int kind, const char *what, size_t offset, int live, const char *function)
+{
+    dcJointSpring *spring = get(force, function);
+    if (!spring) {
+        return dcErrHandle;
+    }
+    int code = kind == any_finite ? check_finite(value, what, function)
+                                  : check_size(value, kind == finite_size, what, function);
+    if (code == dcOk) {
+        *(dReal *)((char *)(live ? &spring->live : &spring->normal) + offset) = value;
+        dcElementChanged(&spring->j.e);
+    }
+    return code;
+}
+
+static int set_range(dcForceID force, dReal lower, dReal upper, int live, const char *function)
+{
+    dcJointSpring *spring = get(force, function);
+    if (!spring) {
+        return dcErrHandle;
+    }
+    int code = check_range(lower, upper, function);
+    if (code == dcOk) {
+        dcJointSpringDef *def = live ? &spring->live : &spring->normal;
+        def->lower = lower;
+        def->upper = upper;
+        dcElementChanged(&spring->j.e);
+    }
+    return code;
+}
+
+#define DC_SPRING_SET(Name, field, kind, what) \
+    int dcJointSpringSet##Name(dcForceID spring, dReal value) \
+    { \
+        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 1, "dcJointSpringSet" #Name); \
+    } \
+    int dcJointSpringSetDefault##Name(dcForceID spring, dReal value) \
+    { \
+        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 0, "dcJointSpringSetDefault" #Name); \
+    }
+
+#define DC_SPRING_GET(Name, field) \
+    dReal dcJointSpringGet##Name(dcForceID force) \
+    { \
+        const dcJointSpring *spring = get(force, "dcJointSpringGet" #Name); \
+        return spring ? spring->live.field : (dReal)NAN; \
+    } \
+    dReal dcJointSpringGetDefault##Name(dcForceID force) \
+    { \
+        const dcJointSpring *spring = get(force, "dcJointSpringGetDefault" #Name); \
+        return spring ? spring->normal.field : (dReal)NAN; \
+    }
+
+DC_SPRING_SET(Stiffness, stiffness, finite_size, "stiffness")
+DC_SPRING_SET(Damping, damping, finite_size, "damping")
+DC_SPRING_SET(Rest, rest, any_finite, "rest position")
+DC_SPRING_SET(ForceLimit, force_limit, any_size, "force limit")
+DC_SPRING_GET(Stiffness, stiffness)
+DC_SPRING_GET(Damping, damping)
+DC_SPRING_GET(Rest, rest)
+DC_SPRING_GET(ForceLimit, force_limit)
+DC_SPRING_GET(Lower, lower)
+DC_SPRING_GET(Upper, upper)
+
+int dcJointSpringSetRange(dcForceID spring, dReal lower, dReal upper)
+{
+    return set_range(spring, lower, upper, 1, "dcJointSpringSetRange");
+}
+
+int dcJointSpringSetDefaultRange(dcForceID spring, dReal lower, dReal upper)
+{
+    return set_range(spring, lower, upper, 0, "dcJointSpringSetDefaultRange");
+}

@@ -1,0 +1,142 @@
+/**
+ * @file bed.h
+ * @brief Beds of springs (elastic foundation) on geoms, which geoms carry them, and shapes that ODE keeps to itself.
+ *
+ * Which contact two geoms make:
+ *
+ *     a sphere or capsule against anything      point contact (Hunt-Crossley)
+ *     both flat or faceted (box, cylinder,      bed of springs on each of the two that is on a body; springs press
+ *     convex, triangle mesh, plane,             against the other geom as a solid; at half weight if both carry them
+ *     heightfield)
+ *     a geom of the user's own class, or a      point contacts from dCollide
+ *     convex or heightfield without its data
+ *
+ * dcGeomSetContactMode() asks for the other kind.  Planes and heightfields never carry springs.
+ */
+#ifndef ODE_COMPLIANT_BED_H
+#define ODE_COMPLIANT_BED_H
+
+#include <ode-compliant/force.h>
+#include <ode-compliant/foundation.h>
+#include <ode-compliant/geom.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How a geom wants to be touched. */
+typedef enum dcContactMode {
+    dcContactAuto,  /**< by the table above; the default */
+    dcContactPoint, /**< point contact, unless the other geom asks for a bed */
+    dcContactBed    /**< springs on this geom */
+} dcContactMode;
+
+/** Sets how a geom wants to be touched; dcErrArgument for a bed on a plane or heightfield. */
+DC_API int dcGeomSetContactMode(dcWorldID dc, dGeomID geom, dcContactMode mode);
+/** Reads it; negative on a bad handle. */
+DC_API int dcGeomGetContactMode(dcWorldID dc, dGeomID geom);
+
+/**
+ * @brief Gives the springs of a geom values of their own, used as they are in each of its beds.
+ *
+ * Without it a bed takes stiffness E/h, E the combined modulus of the pair and h half the geom's least extent (a layer
+ * as thick as the geom itself), and the pair's combined dissipation and friction.  The first call on a geom also sets
+ * the geom's default.
+ * @param foundation the values, or NULL to go back to the material's
+ */
+DC_API int dcGeomSetFoundation(dcWorldID dc, dGeomID geom, const dcFoundation *foundation);
+/** The values of its own; dcErrState if it has none. */
+DC_API int dcGeomGetFoundation(dcWorldID dc, dGeomID geom, dcFoundation *foundation);
+/** The values that dcWorldReset() puts back; NULL for the material's. */
+DC_API int dcGeomSetDefaultFoundation(dcWorldID dc, dGeomID geom, const dcFoundation *foundation);
+/** Reads them; dcErrState if there are none. */
+DC_API int dcGeomGetDefaultFoundation(dcWorldID dc, dGeomID geom, dcFoundation *foundation);
+
+/**
+ * @brief Length in m of the edges that a box, cylinder, capsule, sphere or convex is cut into springs with; 0 (the
+ *        default) takes an eighth of its greatest extent, or a quarter of its least if that is less, but not less than
+ *        a 32nd of the greatest.
+ *
+ * Triangle meshes have springs on their own triangles.
+ */
+DC_API int dcGeomSetSpringEdge(dcWorldID dc, dGeomID geom, dReal edge);
+/** Reads it; NaN on a bad handle. */
+DC_API dReal dcGeomGetSpringEdge(dcWorldID dc, dGeomID geom);
+
+/** Gives a geom the springs of a mesh (in the geom's frame; it gets one more user); NULL: its own again. */
+DC_API int dcGeomSetSprings(dcWorldID dc, dGeomID geom, dcMeshID mesh);
+/** The springs of a geom, made if need be; NULL if it can have none.  The geom keeps it. */
+DC_API dcMeshID dcGeomGetSprings(dcWorldID dc, dGeomID geom);
+
+/** @name Shapes
+ * @{ */
+/**
+ * @brief Tells the data of a geom of class dConvexClass, which ODE does not hand out; arguments as of dCreateConvex.
+ *
+ * Refused with a message that names the plane, point or polygon at fault.  The arrays are copied.
+ */
+DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsigned int num_planes,
+                           const dReal *points, unsigned int num_points, const unsigned int *polygons);
+/**
+ * @brief Tells the data of a geom of class dHeightfieldClass, which ODE does not hand out.
+ * @param source    what dGeomHeightfieldDataBuild... was given; the heights are copied
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfield(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source, int placeable);
+/**
+ * @brief Gives a triangle mesh geom, or one of a user's class, a mesh to stand for it (one user more); NULL: ODE's own.
+ *
+ * A triangle mesh is read from ODE when it is first seen, or has other data or another number of triangles; after
+ * changing vertices in place, call this with NULL to have it read again.
+ */
+DC_API int dcGeomSetMesh(dcWorldID dc, dGeomID geom, dcMeshID mesh);
+/** @} */
+
+/** @name Results of the last evaluation
+ * @{ */
+/** The element that stands for all beds of a world: enable, disable, energy, power, force on bodies. */
+DC_API dcForceID dcWorldGetFoundationForce(dcWorldID dc);
+
+/** One bed: the springs of `geom1` against `geom2`.  Vectors in world axes. */
+typedef struct dcBedReport {
+    dGeomID geom1, geom2;   /**< the geom with the springs; the other one */
+    dBodyID body1, body2;   /**< their bodies, 0 for the static world */
+    dcFoundation law;       /**< values in use */
+    dReal weight;           /**< 1, or 1/2 if geom2 carries springs too */
+    int num_springs;        /**< of geom1 */
+    int displaced;          /**< number of displaced springs */
+    dReal area;             /**< contact area: of their faces, m^2 */
+    dReal peak_pressure;    /**< Pa */
+    dReal peak_depth;       /**< m */
+    dReal normal_force;     /**< sum of the normal forces, N */
+    dVector3 force;         /**< on body 1, N */
+    dVector3 torque;        /**< on body 1 about its centre of mass (the world's origin for the static world), N m */
+    dVector3 centre;        /**< centre of pressure: mean of the points, weighted by normal force; 0 without force */
+    dReal potential_energy; /**< J */
+    dReal dissipated_power; /**< W */
+} dcBedReport;
+
+/** One displaced spring of a bed, in world axes. */
+typedef struct dcSpringReport {
+    int face;        /**< number of its face in the mesh of springs */
+    dReal area;      /**< m^2 */
+    dVector3 point;  /**< where the force acts, m */
+    dVector3 normal; /**< unit vector into body 1 */
+    dReal depth;     /**< m */
+    dReal pressure;  /**< Pa */
+    dVector3 slip;   /**< tangential velocity of body 1 against body 2 there, m/s */
+    dVector3 force;  /**< on body 1, N */
+} dcSpringReport;
+
+/** Number of beds looked at by the last evaluation, displaced or not. */
+DC_API int dcWorldGetNumBeds(dcWorldID dc);
+/** Bed number `index`, 0 to dcWorldGetNumBeds() - 1. */
+DC_API int dcWorldGetBed(dcWorldID dc, int index, dcBedReport *report);
+/** Displaced spring number `spring` of bed number `bed`. */
+DC_API int dcWorldGetBedSpring(dcWorldID dc, int bed, int spring, dcSpringReport *report);
+/** @} */
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,89 @@
+/* Point-plane and point-mesh forces from the inside, for the files that make, evaluate, fill and set them. */
+#ifndef DC_POINT_ELEMENT_H
+#define DC_POINT_ELEMENT_H
+
+#include "element.h"
+
+/* The values with a default each. */
+enum {
+    dcPointStiffness,
+    dcPointDamping,
+    dcPointType,
+    dcPointUnilateral,
+    dcPointNoSticking,
+    dcPointDisplaySize,
+    dcPointValueCount
+};
+
+/* A point and what the last evaluation found of it. */
+typedef struct dcPoint {
+    dBodyID body;
+    int part;                /* of its body */
+    int face;                /* of the mesh that was nearest, or -1 */
+    unsigned evaluation;     /* number of the evaluation that found what follows; 0: none */
+    double place[3];         /* in the body's frame */
+    double p[3], arms[2][3]; /* in the world; from the centres of its own body and of the surface's */
+    double n[3], nearest[3];
+    double distance; /* infinite: not near, and not looked for */
+    double rate, force, potential, power;
+} dcPoint;
+
+/* What the law reads and writes, in arrays. */
+typedef struct dcPointArrays {
+    double *distance, *rate, *lag_w, *force, *elastic, *potential;
+} dcPointArrays;
+
+/* Frame of the surface: in its body, or in the world. */
+typedef struct dcPointFrame {
+    double p[3], r[9];
+} dcPointFrame;
+
+/* Sums over the points of a part, [0] that act, [1] that may act soon. */
+typedef struct dcPointSums {
+    double omega2[2], decay[2];
+} dcPointSums;
+
+typedef struct dcPointElement {
+    dcElement common; /* part 0: the surface's body */
+    double value[dcPointValueCount], default_value[dcPointValueCount];
+    dcMeshID mesh;    /* NULL: a plane, with its normal along z of the frame */
+    dGeomID geom;     /* what the frame follows, or 0 */
+    dBodyID own_body; /* of the definition; 0: that of the geom, if any */
+    dcPointFrame in_body, in_world;
+    int count, capacity;
+    dcPoint *point;
+    dcPointArrays array;
+    dcPointSums *sums; /* per part */
+    int cap_sums;
+} dcPointElement;
+
+extern const dcElementClass dcPointPlaneClass, dcPointMeshClass;
+
+/* The element of a handle of either class, or NULL after a message. */
+dcPointElement *dcPointElementGet(dcForceID force, const char *function);
+
+/* point_surface.c: dcOk, or a code after a message */
+int dcPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);
+int dcPointCheckPose(const char *function, const dReal *position, const dReal *rotation);
+void dcFrameFromNormal(dcPointFrame *frame, const double *normal, const double *centre);
+void dcFrameFromODE(dcPointFrame *frame, const dReal *position, const dReal *rotation);
+/* Follows the geom, if there is one; 1 if it moved in its body, or to another one. */
+int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e);
+
+/* point_values.c */
+int dcPointCheckSize(const char *function, double size);
+/* The present law. */
+dcPointLaw dcPointElementLaw(const dcPointElement *e);
+
+/* point_evaluate.c: the classes' evaluate */
+void dcPointEvaluate(dcImpl *dc, dcElement *element);
+/* Nearest surface point of a point at the last evaluation, however far. */
+void dcPointLocate(const dcPointElement *e, dcPoint *point);
+
+/* point_report.c: dcOk, or a code after a message */
+int dcPointCheckNumber(const dcPointElement *e, const char *function, int point);
+
+/* markers.c */
+void dcPointsFree(dcPointElement *e);
+
+#endif

@@ -1,0 +1,293 @@
+/* The rolling ball as a joint: creating, attaching, enabling, destroying.  The law is in rolling_step.c. */
+#include "rolling.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+dcRolling *dcRollingGet(dcRollingBallID handle, const char *function)
+{
+    dcRolling *rolling = dcSlotObject(handle, dcHandleRolling);
+    if (!rolling) {
+        dcFail(dcErrHandle, "%s: %p is not a dcRollingBallID, or it was destroyed", function, (void *)handle);
+    }
+    return rolling;
+}
+
+static int refuse_in_step(const dcImpl *dc, const char *function)
+{
+    return dc->stepping ? dcFail(dcErrState, "%s: called from inside a step", function) : dcOk;
+}
+
+/* ODE detaches a joint when one of its bodies is destroyed. */
+int dcRollingAttached(dcRolling *rolling)
+{
+    if (!rolling->body[0]) {
+        return 0;
+    }
+    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    if (dJointGetBody(rolling->hold, 0) != rolling->body[first] ||
+        dJointGetBody(rolling->hold, 1) != rolling->body[1 - first]) {
+        dJointGroupEmpty(rolling->group);
+        rolling->contact = 0;
+        rolling->body[0] = rolling->body[1] = 0;
+        rolling->dc->structure_changed = 1;
+        dcRollingForget(rolling);
+    }
+    return rolling->body[0] != 0;
+}
+
+static void attach_hold(dcRolling *rolling)
+{
+    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    dJointAttach(rolling->hold, rolling->body[first], rolling->body[1 - first]);
+}
+
+/* The kind of ODE's joint, its parameters, whether it is enabled. */
+void dcRollingRenew(dcRolling *rolling)
+{
+    const dcRollingValues *live = &rolling->live;
+    dWorldID world = rolling->dc->world;
+    int by_contact = live->unilateral || live->mu < (double)dInfinity;
+    int attached = rolling->hold && dcRollingAttached(rolling);
+    dJointGroupEmpty(rolling->group);
+    rolling->contact = 0;
+    if (!rolling->hold || by_contact != rolling->by_contact) {
+        dJointGroupEmpty(rolling->hold_group);
+        rolling->hold = (by_contact ? dJointCreateNull : dJointCreateBall)(world, rolling->hold_group);
+        rolling->by_contact = by_contact;
+        rolling->touching = rolling->pulls = 0;
+        rolling->step.pending = 0;
+        if (attached) {
+            attach_hold(rolling);
+        }
+    }
+    if (!by_contact) {
+        dJointSetBallParam(rolling->hold, dParamERP, 1); /* see rolling_step.c */
+        dJointSetBallParam(rolling->hold, dParamCFM, (dReal)live->cfm);
+        dJointSetFeedback(rolling->hold, rolling->feedback);
+        (live->enabled ? dJointEnable : dJointDisable)(rolling->hold);
+    }
+}
+
+dcRollingBallDef dcRollingBallDefault(void)
+{
+    dcRollingBallDef def;
+    memset(&def, 0, sizeof def);
+    def.normal[2] = 1;
+    def.radius = def.display_half_width = 1;
+    def.erp = -1;
+    def.friction = dInfinity;
+    def.enabled = 1;
+    return def;
+}
+
+dcRollingBallID dcRollingBallCreate(dcWorldID handle, const dcRollingBallDef *def)
+{
+    dcImpl *dc = dcImplGet(handle, "dcRollingBallCreate");
+    dcRollingBallDef usual = dcRollingBallDefault();
+    def = def ? def : &usual;
+    if (!dc || refuse_in_step(dc, "dcRollingBallCreate") != dcOk ||
+        dcRollingValuesCheck("dcRollingBallCreate", def) != dcOk) {
+        return NULL;
+    }
+    dcRolling *rolling = calloc(1, sizeof *rolling);
+    dcRollingBallID made = rolling ? (dcRollingBallID)dcSlotNew(dcHandleRolling, rolling) : NULL;
+    if (!made) {
+        free(rolling);
+        dcFail(dcErrMemory, "dcRollingBallCreate: out of memory");
+        return NULL;
+    }
+    rolling->dc = dc;
+    rolling->handle = made;
+    rolling->next = dc->rolling;
+    dc->rolling = rolling;
+    rolling->data = def->data;
+    rolling->ball_first = def->ball_first != 0;
+    rolling->feedback = &rolling->own;
+    rolling->hold_group = dJointGroupCreate(0);
+    rolling->group = dJointGroupCreate(0);
+    dcRollingValuesTake(rolling, def);
+    dcRollingRenew(rolling);
+    return made;
+}
+
+/* Also after the ODE world is gone: it leaves joints that are in groups to their groups. */
+static void destroy(dcRolling *rolling)
+{
+    dJointGroupDestroy(rolling->group);
+    dJointGroupDestroy(rolling->hold_group);
+    dcSlotFree((dcSlot *)rolling->handle);
+    free(rolling);
+}
+
+int dcRollingBallDestroy(dcRollingBallID handle)
+{
+    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallDestroy");
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    if (refuse_in_step(rolling->dc, "dcRollingBallDestroy") != dcOk) {
+        return dcErrState;
+    }
+    dcRolling **link = &rolling->dc->rolling;
+    while (*link != rolling) {
+        link = &(*link)->next;
+    }
+    *link = rolling->next;
+    rolling->dc->structure_changed = 1;
+    destroy(rolling);
+    return dcOk;
+}
+
+void dcRollingsFree(dcImpl *dc)
+{
+    while (dc->rolling) {
+        dcRolling *rolling = dc->rolling;
+        dc->rolling = rolling->next;
+        destroy(rolling);
+    }
+}
+
+void dcRollingsReset(dcImpl *dc)
+{
+    for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        dcRollingSettle(rolling);
+        rolling->live = rolling->standard;
+        rolling->work = 0;
+        if (!rolling->live.enabled) {
+            dcRollingForget(rolling);
+        }
+        dcRollingRenew(rolling);
+    }
+}
+
+int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball_body)
+{
+    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallAttach");
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    if (refuse_in_step(rolling->dc, "dcRollingBallAttach") != dcOk) {
+        return dcErrState;
+    }
+    dWorldID world = rolling->dc->world;
+    if ((ball_body && dBodyGetWorld(ball_body) != world) || (plane_body && dBodyGetWorld(plane_body) != world)) {
+        return dcFail(dcErrArgument, "dcRollingBallAttach: %s body %p is not a body of this world",
+                      ball_body && dBodyGetWorld(ball_body) != world ? "ball" : "plane",
+                      ball_body && dBodyGetWorld(ball_body) != world ? (void *)ball_body : (void *)plane_body);
+    }
+    if (plane_body ? plane_body == ball_body || !ball_body : 0) {
+        return dcFail(dcErrArgument, "dcRollingBallAttach: ball body %p must be a body other than the plane's, %p",
+                      (void *)ball_body, (void *)plane_body);
+    }
+    dJointGroupEmpty(rolling->group);
+    rolling->contact = 0;
+    rolling->body[0] = ball_body;
+    rolling->body[1] = plane_body;
+    memset(&rolling->own, 0, sizeof rolling->own);
+    dcRollingForget(rolling);
+    attach_hold(rolling);
+    rolling->dc->structure_changed = 1;
+    return dcOk;
+}
+
+dBodyID dcRollingBallGetBallBody(dcRollingBallID handle)
+{
+    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetBallBody");
+    return rolling && dcRollingAttached(rolling) ? rolling->body[0] : 0;
+}
+
+dBodyID dcRollingBallGetPlaneBody(dcRollingBallID handle)
+{
+    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetPlaneBody");
+    return rolling && dcRollingAttached(rolling) ? rolling->body[1] : 0;
+}
+
+dBodyID dcRollingBallGetBody(dcRollingBallID handle, int index)
+{
+    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetBody");
+    if (!rolling) {
+        return 0;
+    }
+    if (index != 0 && index != 1) {
+        dcFail(dcErrValue, "dcRollingBallGetBody: index must be 0 or 1, not %d", index);
+        return 0;
+    }
+    return dcRollingAttached(rolling) ? rolling->body[rolling->ball_first ? index : 1 - index] : 0;
+}
+
+static int set_enabled(dcRollingBallID handle, const char *function, int enabled)
+{
+    dcRolling *rolling = dcRollingGet(handle, function);
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    if (refuse_in_step(rolling->dc, function) != dcOk) {
+        return dcErrState;
+    }
+    if (rolling->live.enabled != enabled) {
+        dcRollingSettle(rolling);
+        rolling->live.enabled = enabled;
+        dcRollingForget(rolling);
+        dcRollingRenew(rolling);
+    }
+    return dcOk;
+}
+
+int dcRollingBallEnable(dcRollingBallID ball)
+{
+    return set_enabled(ball, "dcRollingBallEnable", 1);
+}
+
+int dcRollingBallDisable(dcRollingBallID ball)
+{
+    return set_enabled(ball, "dcRollingBallDisable", 0);
+}
+
+int dcRollingBallIsEnabled(dcRollingBallID ball)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallIsEnabled");
+    return rolling ? rolling->live.enabled : dcErrHandle;
+}
+
+dJointID dcRollingBallGetODEJoint(dcRollingBallID ball)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetODEJoint");
+    return !rolling ? 0 : rolling->by_contact ? rolling->contact : rolling->hold;
+}
+
+int dcRollingBallSetFeedback(dcRollingBallID ball, dJointFeedback *feedback)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallSetFeedback");
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    dcRollingSettle(rolling);
+    rolling->feedback = feedback ? feedback : &rolling->own;
+    memset(rolling->feedback, 0, sizeof *rolling->feedback);
+    rolling->step.covered = 0;
+    dJointSetFeedback(rolling->contact ? rolling->contact : rolling->hold, rolling->feedback);
+    return dcOk;
+}
+
+dJointFeedback *dcRollingBallGetFeedback(dcRollingBallID ball)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetFeedback");
+    return rolling && rolling->feedback != &rolling->own ? rolling->feedback : NULL;
+}
+
+int dcRollingBallSetData(dcRollingBallID ball, void *data)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallSetData");
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    rolling->data = data;
+    return dcOk;
+}
+
+void *dcRollingBallGetData(dcRollingBallID ball)
+{
+    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetData");
+    return rolling ? rolling->data : NULL;
+}

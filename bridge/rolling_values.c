@@ -1,0 +1,292 @@
+/* Values of the rolling ball: the live ones and their defaults, each with one setter and one getter. */
+#include "rolling.h"
+
+static int finite3(const dReal *a)
+{
+    return isfinite((double)a[0]) && isfinite((double)a[1]) && isfinite((double)a[2]);
+}
+
+/* Each check returns dcOk, or sends one message. */
+static int check_plane(const char *function, const dReal *n, dReal height)
+{
+    double size = sqrt((double)n[0] * n[0] + (double)n[1] * n[1] + (double)n[2] * n[2]);
+    if (!finite3(n) || !(size > 0) || !isfinite(size)) {
+        return dcFail(dcErrValue, "%s: normal must be finite and not 0, not (%g, %g, %g)", function, (double)n[0],
+                      (double)n[1], (double)n[2]);
+    }
+    return isfinite((double)height) ? dcOk
+                                    : dcFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
+}
+
+static int check_ball(const char *function, const dReal *centre, dReal radius)
+{
+    if (!finite3(centre)) {
+        return dcFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
+                      (double)centre[1], (double)centre[2]);
+    }
+    return radius > 0 && isfinite((double)radius)
+               ? dcOk
+               : dcFail(dcErrValue, "%s: radius must be positive and finite, not %g", function, (double)radius);
+}
+
+static int check_friction(const char *function, dReal mu)
+{
+    return mu >= 0 ? dcOk : dcFail(dcErrValue, "%s: friction must not be negative, not %g", function, (double)mu);
+}
+
+static int check_half_width(const char *function, dReal half)
+{
+    return half > 0 && isfinite((double)half)
+               ? dcOk
+               : dcFail(dcErrValue, "%s: display half width must be positive and finite, not %g", function,
+                        (double)half);
+}
+
+static int check_param(const char *function, int parameter, dReal value)
+{
+    if (parameter != dParamERP && parameter != dParamCFM) {
+        return dcFail(dcErrArgument, "%s: parameter must be dParamERP or dParamCFM, not %d", function, parameter);
+    }
+    if (parameter == dParamERP && !(value >= 0 && value <= 1)) {
+        return dcFail(dcErrValue, "%s: ERP must be 0 to 1, not %g", function, (double)value);
+    }
+    if (parameter == dParamCFM && !(value >= 0 && isfinite((double)value))) {
+        return dcFail(dcErrValue, "%s: CFM must be finite and not negative, not %g", function, (double)value);
+    }
+    return dcOk;
+}
+
+int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def)
+{
+    int code = check_plane(function, def->normal, def->height);
+    if (code == dcOk) {
+        code = check_ball(function, def->centre, def->radius);
+    }
+    if (code == dcOk) {
+        code = check_friction(function, def->friction);
+    }
+    if (code == dcOk) {
+        code = check_half_width(function, def->display_half_width);
+    }
+    if (code == dcOk) {
+        code = check_param(function, dParamERP, def->erp < 0 ? 0 : def->erp);
+    }
+    return code == dcOk ? check_param(function, dParamCFM, def->cfm) : code;
+}
+
+static void take_plane(dcRollingValues *values, const dReal *n, dReal height)
+{
+    v_set(values->normal, n[0], n[1], n[2]);
+    v_scale(values->normal, 1 / v_norm(values->normal), values->normal);
+    values->height = height;
+}
+
+static void take_ball(dcRollingValues *values, const dReal *centre, dReal radius)
+{
+    v_set(values->centre, centre[0], centre[1], centre[2]);
+    values->radius = radius;
+}
+
+void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
+{
+    dcRollingValues *live = &rolling->live;
+    take_plane(live, def->normal, def->height);
+    take_ball(live, def->centre, def->radius);
+    live->erp = def->erp < 0 ? dWorldGetERP(rolling->dc->world) : def->erp;
+    live->cfm = def->cfm;
+    live->mu = def->friction;
+    live->half_width = def->display_half_width;
+    live->unilateral = def->unilateral != 0;
+    live->enabled = def->enabled != 0;
+    rolling->standard = *live;
+}
+
+/* The joint and, in *values, which of its values `function` is about. */
+static dcRolling *get(dcRollingBallID ball, const char *function, int standard, dcRollingValues **values)
+{
+    dcRolling *rolling = dcRollingGet(ball, function);
+    if (rolling) {
+        *values = standard ? &rolling->standard : &rolling->live;
+    }
+    return rolling;
+}
+
+/* After a live value changed: the last step's result is read first, with the values that were in force. */
+#define CHANGE(rolling, standard, statement) \
+    do { \
+        if (standard) { \
+            statement; \
+        } else if ((rolling)->dc->stepping) { \
+            return dcFail(dcErrState, "%s: called from inside a step", function); \
+        } else { \
+            dcRollingSettle(rolling); \
+            statement; \
+            dcRollingRenew(rolling); \
+        } \
+    } while (0)
+
+static int set_plane(dcRollingBallID ball, const char *function, int standard, const dReal *n, dReal height)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    int code = rolling ? check_plane(function, n, height) : dcErrHandle;
+    if (code == dcOk) {
+        CHANGE(rolling, standard, take_plane(values, n, height));
+    }
+    return code;
+}
+
+static int set_ball(dcRollingBallID ball, const char *function, int standard, const dReal *centre, dReal radius)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    int code = rolling ? check_ball(function, centre, radius) : dcErrHandle;
+    if (code == dcOk) {
+        CHANGE(rolling, standard, take_ball(values, centre, radius));
+    }
+    return code;
+}
+
+static int set_unilateral(dcRollingBallID ball, const char *function, int standard, int unilateral)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    if (!rolling) {
+        return dcErrHandle;
+    }
+    CHANGE(rolling, standard, values->unilateral = unilateral != 0);
+    return dcOk;
+}
+
+static int set_friction(dcRollingBallID ball, const char *function, int standard, dReal mu)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    int code = rolling ? check_friction(function, mu) : dcErrHandle;
+    if (code == dcOk) {
+        CHANGE(rolling, standard, values->mu = mu);
+    }
+    return code;
+}
+
+static int set_param(dcRollingBallID ball, const char *function, int standard, int parameter, dReal value)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    int code = rolling ? check_param(function, parameter, value) : dcErrHandle;
+    if (code == dcOk) {
+        CHANGE(rolling, standard, *(parameter == dParamERP ? &values->erp : &values->cfm) = value);
+    }
+    return code;
+}
+
+static int set_half_width(dcRollingBallID ball, const char *function, int standard, dReal half)
+{
+    dcRollingValues *values;
+    dcRolling *rolling = get(ball, function, standard, &values);
+    int code = rolling ? check_half_width(function, half) : dcErrHandle;
+    if (code == dcOk) {
+        values->half_width = half;
+    }
+    return code;
+}
+
+static int get_four(dcRollingBallID ball, const char *function, int standard, int is_ball, dReal *out)
+{
+    dcRollingValues *values;
+    if (!get(ball, function, standard, &values)) {
+        return dcErrHandle;
+    }
+    if (!out) {
+        return dcFail(dcErrArgument, "%s: output is NULL", function);
+    }
+    for (int i = 0; i < 3; i++) {
+        out[i] = (dReal)(is_ball ? values->centre[i] : values->normal[i]);
+    }
+    out[3] = (dReal)(is_ball ? values->radius : values->height);
+    return dcOk;
+}
+
+static dReal get_param(dcRollingBallID ball, const char *function, int standard, int parameter)
+{
+    dcRollingValues *values;
+    if (!get(ball, function, standard, &values) || check_param(function, parameter, 0) != dcOk) {
+        return (dReal)NAN;
+    }
+    return (dReal)(parameter == dParamERP ? values->erp : values->cfm);
+}
+
+/* Each public pair twice: live and default. */
+#define PUBLIC(Default, standard) \
+    int dcRollingBallSet##Default##Plane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height) \
+    { \
+        const dReal n[3] = {nx, ny, nz}; \
+        return set_plane(ball, __func__, standard, n, height); \
+    } \
+    int dcRollingBallGet##Default##Plane(dcRollingBallID ball, dVector4 plane) \
+    { \
+        return get_four(ball, __func__, standard, 0, plane); \
+    } \
+    int dcRollingBallSet##Default##Ball(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius) \
+    { \
+        const dReal centre[3] = {x, y, z}; \
+        return set_ball(ball, __func__, standard, centre, radius); \
+    } \
+    int dcRollingBallGet##Default##Ball(dcRollingBallID ball, dVector4 sphere) \
+    { \
+        return get_four(ball, __func__, standard, 1, sphere); \
+    } \
+    int dcRollingBallSet##Default##Unilateral(dcRollingBallID ball, int unilateral) \
+    { \
+        return set_unilateral(ball, __func__, standard, unilateral); \
+    } \
+    int dcRollingBallGet##Default##Unilateral(dcRollingBallID ball) \
+    { \
+        dcRollingValues *values; \
+        return get(ball, __func__, standard, &values) ? values->unilateral : dcErrHandle; \
+    } \
+    int dcRollingBallSet##Default##Friction(dcRollingBallID ball, dReal mu) \
+    { \
+        return set_friction(ball, __func__, standard, mu); \
+    } \
+    dReal dcRollingBallGet##Default##Friction(dcRollingBallID ball) \
+    { \
+        dcRollingValues *values; \
+        return get(ball, __func__, standard, &values) ? (dReal)values->mu : (dReal)NAN; \
+    } \
+    int dcRollingBallSet##Default##Param(dcRollingBallID ball, int parameter, dReal value) \
+    { \
+        return set_param(ball, __func__, standard, parameter, value); \
+    } \
+    dReal dcRollingBallGet##Default##Param(dcRollingBallID ball, int parameter) \
+    { \
+        return get_param(ball, __func__, standard, parameter); \
+    } \
+    int dcRollingBallSet##Default##DisplayHalfWidth(dcRollingBallID ball, dReal half_width) \
+    { \
+        return set_half_width(ball, __func__, standard, half_width); \
+    } \
+    dReal dcRollingBallGet##Default##DisplayHalfWidth(dcRollingBallID ball) \
+    { \
+        dcRollingValues *values; \
+        return get(ball, __func__, standard, &values) ? (dReal)values->half_width : (dReal)NAN; \
+    }
+
+PUBLIC(, 0)
+PUBLIC(Default, 1)
+
+int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
+{
+    dcRollingValues *values;
+    if (!get(ball, __func__, 1, &values)) {
+        return dcErrHandle;
+    }
+    values->enabled = enabled != 0;
+    return dcOk;
+}
+
+int dcRollingBallGetDefaultEnabled(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, __func__, 1, &values) ? values->enabled : dcErrHandle;
+}

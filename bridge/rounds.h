@@ -1,0 +1,59 @@
+/* What the files about round sides share: rounds.c, capsule_solid.c, round_surface.c, axis.c, curvature.c. */
+#ifndef DC_ROUNDS_H
+#define DC_ROUNDS_H
+
+#include "internal.h"
+
+/* ---- curvature.c ---- */
+
+/* Stiffness of a contact and its composite radius. */
+typedef struct dcCurve {
+    double k, radius;
+} dcCurve;
+
+void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law); /* fills k and radius; law->modulus is set */
+/* By the pair's table; for principal relative radii. */
+void dcCurveElliptic(const dcImpl *dc, double radius_a, double radius_b, double modulus, dcCurve *out);
+/*
+ * Two cylinders whose axes make an angle with the squared sine `sine2`: with 1/Ra + 1/Rb = 1/r1 + 1/r2 and
+ * 1/(Ra Rb) = sine2/(r1 r2).  Near parallel the contact would become a line of any length: Ra is not more than 50
+ * length^2/Rb, with which the patch is `length` from middle to end at a depth of a hundredth of Rb.
+ */
+void dcCurveCrossed(const dcImpl *dc, double r1, double r2, double sine2, double length, double modulus, dcCurve *out);
+
+/* ---- axis.c: the axis of a capsule against a solid, in the solid's frame ---- */
+
+typedef struct dcAxis {
+    const dcSolid *solid;
+    const double *p, *rot; /* where the solid stands */
+    double c[3], n[3];     /* middle of the axis, its direction */
+    double half, r;
+    int *hint; /* of dcSolidNearest; may be NULL */
+} dcAxis;
+
+/* A point of the axis: where, how far from the solid, how fast that changes along the axis. */
+typedef struct dcProbe {
+    double t, slope;
+    dcNearest near;
+} dcProbe;
+
+void dcAxisSet(const dcImpl *dc, int swept, int solid, dcAxis *axis);
+void dcAxisPoint(const dcAxis *axis, double t, double *point);
+void dcAxisProbe(const dcAxis *axis, double t, dcProbe *out);
+/* A place between two probes, where the slope changes from negative to positive; of a convex solid the deepest. */
+void dcAxisLeast(const dcAxis *axis, const dcProbe *low, const dcProbe *high, dcProbe *out);
+/* The deepest point of the axis in a convex solid; 0 or 1 if it is that end (or as good as), else 2. */
+int dcAxisDeepest(const dcAxis *axis, const dcProbe end[2], dcProbe *out);
+
+/* ---- capsule_solid.c, round_surface.c ---- */
+
+void dcCapsuleOnSolid(dcImpl *dc, const dcCandidate *candidate);
+void dcBallOnSurface(dcImpl *dc, const dcCandidate *candidate);
+void dcCapsuleOnSurface(dcImpl *dc, const dcCandidate *candidate);
+
+/* A ball at `centre` (solid's frame) on a mesh or heightfield: a contact at each place where that comes nearest, into
+ * features of the list. */
+int dcBallContacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const double *centre,
+                   const int *features, int num_features);
+
+#endif

@@ -1,0 +1,172 @@
+/*
+ * Linear stop on a joint coordinate.
+ *
+ *     q > hi, x = q - hi:  f = min(0, -k x (1 + d qdot))      q < lo, x = q - lo:  f = max(0, -k x (1 - d qdot))
+ *     pe = 1/2 k x^2, also where f is clamped
+ *
+ * Simbody's Force::MobilityLinearStop; the law itself is in plugin/linear_stop.c.
+ */
+#include "stop.h"
+
+static void evaluate(dcImpl *dc, dcElement *e)
+{
+    dcStop *stop = (dcStop *)e;
+    const dcJointStopDef *def = &stop->live;
+    dcCoordinate *c = &stop->j.c;
+    dcJointReading reading;
+    stop->x = 0;
+    if (!dcCoordinateMeasure(dc, &stop->j, &reading)) {
+        return;
+    }
+    double k = def->stiffness, d = def->dissipation, lower = def->lower, upper = def->upper, f;
+    dcLinearStopBatch one = {1, &k, &d, &lower, &upper, &c->q, &c->qdot, &f, &e->potential};
+    dcLinearStopEvaluate(&one);
+    stop->x = dcLinearStopViolation(lower, upper, c->q);
+    if (stop->x == 0) {
+        dcCoordinateApproach(dc, &stop->j, upper, k, d);
+        dcCoordinateApproach(dc, &stop->j, lower, k, d);
+        return;
+    }
+    e->power = -(f + k * stop->x) * c->qdot;
+    dcCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
+}
+
+static void reset(dcElement *e)
+{
+    dcStop *stop = (dcStop *)e;
+    stop->live = stop->normal;
+    dcElementChanged(e);
+}
+
+const dcElementClass dcStopClass = {
+    .name = "joint stop", .prepare = dcJointPrepare, .evaluate = evaluate, .reset = reset};
+
+/* ---- create ---- */
+
+dcJointStopDef dcJointStopDefault(void)
+{
+    return (dcJointStopDef){
+        .stiffness = 1000, .dissipation = 0, .lower = -dInfinity, .upper = dInfinity, .axis = {1, 0, 0, 0}};
+}
+
+static int check_value(dReal value, const char *what, const char *function)
+{
+    if (!(value >= 0) || value - value != 0) {
+        return dcFail(dcErrValue, "%s: %s must be finite and not negative, not %g", function, what, (double)value);
+    }
+    return dcOk;
+}
+
+int dcCheckBounds(dReal lower, dReal upper, const char *function)
+{
+    if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
+        return dcFail(dcErrValue, "%s: lower bound %g must not be above upper bound %g", function, (double)lower,
+                      (double)upper);
+    }
+    return dcOk;
+}
+
+dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointStopDef *def)
+{
+    static const char function[] = "dcJointStopCreate";
+    if (!def) {
+        dcFail(dcErrArgument, "%s: the definition is NULL", function);
+        return NULL;
+    }
+    if (check_value(def->stiffness, "stiffness", function) != dcOk ||
+        check_value(def->dissipation, "dissipation", function) != dcOk ||
+        dcCheckBounds(def->lower, def->upper, function) != dcOk) {
+        return NULL;
+    }
+    dcStop *stop = (dcStop *)dcJointElementNew(dc, &dcStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
+                                               def->cone_axis, function);
+    if (!stop) {
+        return NULL;
+    }
+    stop->live = stop->normal = *def;
+    stop->x = dcLinearStopViolation(def->lower, def->upper, stop->j.c.q);
+    return stop->j.e.handle;
+}
+
+/* ---- values ---- */
+
+static dcStop *get(dcForceID force, const char *function)
+{
+    return (dcStop *)dcElementGet(force, &dcStopClass, function);
+}
+
+/* Sets one of stiffness and dissipation, live or default. */
+static int set(dcForceID force, dReal value, const char *what, size_t offset, int live, const char *function)
+{
+    dcStop *stop = get(force, function);
+    if (!stop) {
+        return dcErrHandle;
+    }
+    int code = check_value(value, what, function);
+    if (code == dcOk) {
+        *(dReal *)((char *)(live ? &stop->live : &stop->normal) + offset) = value;
+        dcElementChanged(&stop->j.e);
+    }
+    return code;
+}
+
+static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const char *function)
+{
+    dcStop *stop = get(force, function);
+    if (!stop) {
+        return dcErrHandle;
+    }
+    int code = dcCheckBounds(lower, upper, function);
+    if (code == dcOk) {
+        dcJointStopDef *def = live ? &stop->live : &stop->normal;
+        def->lower = lower;
+        def->upper = upper;
+        dcElementChanged(&stop->j.e);
+    }
+    return code;
+}
+
+#define DC_STOP_VALUE(Name, field, what) \
+    int dcJointStopSet##Name(dcForceID stop, dReal value) \
+    { \
+        return set(stop, value, what, offsetof(dcJointStopDef, field), 1, "dcJointStopSet" #Name); \
+    } \
+    int dcJointStopSetDefault##Name(dcForceID stop, dReal value) \
+    { \
+        return set(stop, value, what, offsetof(dcJointStopDef, field), 0, "dcJointStopSetDefault" #Name); \
+    }
+
+#define DC_STOP_READ(Name, field) \
+    dReal dcJointStopGet##Name(dcForceID force) \
+    { \
+        const dcStop *stop = get(force, "dcJointStopGet" #Name); \
+        return stop ? stop->live.field : (dReal)NAN; \
+    } \
+    dReal dcJointStopGetDefault##Name(dcForceID force) \
+    { \
+        const dcStop *stop = get(force, "dcJointStopGetDefault" #Name); \
+        return stop ? stop->normal.field : (dReal)NAN; \
+    }
+
+DC_STOP_VALUE(Stiffness, stiffness, "stiffness")
+DC_STOP_VALUE(Dissipation, dissipation, "dissipation")
+DC_STOP_READ(Stiffness, stiffness)
+DC_STOP_READ(Dissipation, dissipation)
+DC_STOP_READ(Lower, lower)
+DC_STOP_READ(Upper, upper)
+
+int dcJointStopSetBounds(dcForceID stop, dReal lower, dReal upper)
+{
+    return set_bounds(stop, lower, upper, 1, "dcJointStopSetBounds");
+}
+
+int dcJointStopSetDefaultBounds(dcForceID stop, dReal lower, dReal upper)
+{
+    return set_bounds(stop, lower, upper, 0, "dcJointStopSetDefaultBounds");
+}
+
+dReal dcJointStopGetViolation(dcForceID force)
+{
+    const dcStop *stop = get(force, "dcJointStopGetViolation");
+    return stop ? (dReal)stop->x : (dReal)NAN;
+}

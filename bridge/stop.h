@@ -1,0 +1,21 @@
+/* The stop element, as far as dcJointSoftenStops needs to know it. */
+#ifndef DC_STOP_H
+#define DC_STOP_H
+
+#include "coordinate.h"
+
+typedef struct dcStop {
+    dcJointElement j;
+    dcJointStopDef live, normal;
+    double x; /* violation at the last evaluation */
+    int soft; /* it stands for a rigid stop of ODE's, whose bounds were: */
+    int group;
+    dReal ode_lower, ode_upper;
+} dcStop;
+
+extern const dcElementClass dcStopClass;
+
+/* Are they in order?  dcOk or a code, after a message. */
+int dcCheckBounds(dReal lower, dReal upper, const char *function);
+
+#endif
