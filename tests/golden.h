@@ -27,11 +27,17 @@ const GoldenKind *goldenFind(const char *name);
 int goldenCheck(const char *name, const char *path);
 
 int goldenHuntCrossley(const GoldenKind *kind, const char *path);
+int goldenFoundation(const GoldenKind *kind, const char *path);
+int goldenDrop(const GoldenKind *kind, const char *path);
 int goldenBounce(const GoldenKind *kind, const char *path);
+int goldenLinearStop(const GoldenKind *kind, const char *path);
+int goldenPendulum(const GoldenKind *kind, const char *path);
+int goldenRollingBall(const GoldenKind *kind, const char *path);
 
 /* ---- shared by the kinds ---- */
 
 enum { goldenSpherePlane, goldenSphereSphere };
+enum { goldenMeshPlane, goldenMeshSphere, goldenMeshMesh };
 
 /* Reads columns by name, remembering whether one was missing. */
 typedef struct GoldenReader {
@@ -59,5 +65,18 @@ typedef struct GoldenError {
 void goldenErrorAdd(GoldenError *error, const double *measured, const double *reference, int components);
 /* The result; frees what was kept. Not a number anywhere counts as infinite. */
 double goldenErrorClose(GoldenError *error);
+
+/* A mesh: as ODE's triangle mesh geoms take it, and exactly. */
+typedef struct GoldenMesh {
+    double *vertices;
+    int *triangles;
+    dTriIndex *index;
+    dTriMeshDataID id;
+    dcMeshID exact;
+} GoldenMesh;
+
+/* Reads an OBJ file named from the table's folder; 0 after a message, and then to be closed too. */
+int goldenMeshOpen(GoldenMesh *mesh, const char *table, const char *file);
+void goldenMeshClose(GoldenMesh *mesh);
 
 #endif

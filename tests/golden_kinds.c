@@ -10,7 +10,16 @@ const GoldenKind golden_kinds[] = {
     {"hunt_crossley_sphere_plane", "point contact of a sphere and a plane fixed in a body", goldenHuntCrossley, 1e-10,
      goldenSpherePlane},
     {"hunt_crossley_sphere_sphere", "point contact of two spheres", goldenHuntCrossley, 1e-10, goldenSphereSphere},
+    {"elastic_foundation_mesh_plane", "bed of springs on a mesh against a plane fixed in a body", goldenFoundation, 1e-9,
+     goldenMeshPlane},
+    {"elastic_foundation_mesh_sphere", "bed of springs on a mesh against a sphere", goldenFoundation, 1e-9,
+     goldenMeshSphere},
+    {"elastic_foundation_mesh_mesh", "beds of springs on two meshes", goldenFoundation, 1e-9, goldenMeshMesh},
+    {"linear_stop", "linear stop: the law, and through hinges and sliders of ODE", goldenLinearStop, 1e-10, 0},
+    {"pendulum_stop", "a pendulum swings into a stop: errors at three steps and the order", goldenPendulum, 0, 0},
     {"bounce", "trajectory of a ball on a plane: errors at three steps and the order", goldenBounce, 0, 0},
+    {"mesh_drop", "trajectory of a mesh dropped on a plane: errors at three steps and the order", goldenDrop, 0, 0},
+    {"rolling_ball", "a ball rolls: errors of motion and forces at three steps and the order", goldenRollingBall, 0, 0},
     {NULL, NULL, NULL, 0, 0},
 };
 

@@ -2,29 +2,69 @@
 
 # Suites about plugin/, which do without ODE.
 plugin_suites = \
+    %D%/test_convex \
+    %D%/test_foundation \
+    %D%/test_foundation_solids \
+    %D%/test_foundation_springs \
     %D%/test_friction \
+    %D%/test_heightfield_nearest \
     %D%/test_hunt_crossley \
+    %D%/test_linear_stop \
     %D%/test_material \
-    %D%/test_restitution
+    %D%/test_mesh \
+    %D%/test_mesh_faults \
+    %D%/test_mesh_limits \
+    %D%/test_mesh_open \
+    %D%/test_mesh_side \
+    %D%/test_minima \
+    %D%/test_point_force \
+    %D%/test_restitution \
+    %D%/test_solid_places \
+    %D%/test_solids \
+    %D%/test_tessellate
 
 # Suites about the bridge.
 bridge_suites = \
+    %D%/test_bed_reports \
+    %D%/test_bed_shapes \
+    %D%/test_bed_steps \
+    %D%/test_beds \
     %D%/test_bodies \
     %D%/test_changes \
     %D%/test_contacts \
     %D%/test_determinism \
     %D%/test_energy \
     %D%/test_errors \
+    %D%/test_faceted \
     %D%/test_filter \
     %D%/test_force \
+    %D%/test_foreign \
     %D%/test_golden \
+    %D%/test_heightfield \
+    %D%/test_joint_coordinates \
+    %D%/test_joint_life \
+    %D%/test_joint_power \
+    %D%/test_joint_spring \
     %D%/test_loop \
+    %D%/test_markers \
+    %D%/test_mesh_file \
     %D%/test_messages \
     %D%/test_momentum \
     %D%/test_pairs \
+    %D%/test_point_values \
+    %D%/test_points \
     %D%/test_report \
     %D%/test_restitution_world \
+    %D%/test_rolling \
+    %D%/test_rolling_among \
+    %D%/test_rolling_options \
+    %D%/test_rolling_refusals \
+    %D%/test_rolling_values \
+    %D%/test_round_mesh \
+    %D%/test_rounds \
     %D%/test_sleeping \
+    %D%/test_soften \
+    %D%/test_stop \
     %D%/test_substeps \
     %D%/test_symmetry \
     %D%/test_values
@@ -46,8 +86,20 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/csv.h \
     %D%/golden.h \
     %D%/golden_bounce.c \
+    %D%/golden_drop.c \
+    %D%/golden_foundation.c \
     %D%/golden_hunt_crossley.c \
-    %D%/golden_kinds.c
+    %D%/golden_kinds.c \
+    %D%/golden_linear_stop.c \
+    %D%/golden_mesh.c \
+    %D%/golden_pendulum.c \
+    %D%/golden_rolling.h \
+    %D%/golden_rolling_ball.c \
+    %D%/golden_rolling_table.c \
+    %D%/obj.c \
+    %D%/obj.h \
+    %D%/octahedron.c \
+    %D%/octahedron.h
 
 # Scripts about the tree and the installed files; sanitizers have nothing to say about them.
 scripts = %D%/rules.sh %D%/install.sh
@@ -57,12 +109,26 @@ AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"
 check_PROGRAMS = $(suites)
 check_LTLIBRARIES = %D%/libfixture.la
 %C%_libfixture_la_SOURCES = \
+    %D%/bed_scene.c \
+    %D%/bed_scene.h \
+    %D%/field.c \
+    %D%/field.h \
     %D%/fixture.c \
     %D%/fixture.h \
+    %D%/foundation_test.c \
+    %D%/foundation_test.h \
+    %D%/joint_scene.c \
+    %D%/joint_scene.h \
+    %D%/mesh_test.c \
+    %D%/mesh_test.h \
     %D%/plugin_test.c \
     %D%/plugin_test.h \
     %D%/refusal.c \
-    %D%/refusal.h
+    %D%/refusal.h \
+    %D%/rolling_scene.c \
+    %D%/rolling_scene.h \
+    %D%/shape_scene.c \
+    %D%/shape_scene.h
 TESTS = $(suites)
 if !SANITIZERS
 TESTS += $(scripts)
@@ -84,11 +150,24 @@ SH_LOG_COMPILER = bash
 
 # make bench: built on demand, run one after the other.
 benches = \
+    %D%/bench/bench_foundation \
     %D%/bench/bench_pile
 
 EXTRA_PROGRAMS += $(benches)
+%C%_bench_bench_foundation_SOURCES = %D%/bench/bench_foundation.c %D%/bench/foundation_scenes.h
+%C%_bench_bench_foundation_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
 %C%_bench_bench_pile_LDADD = $(PROGRAM_LIBS)
 
+# Simbody on the same scenes, where it is installed.
+if SIMBODY
+EXTRA_PROGRAMS += %D%/bench/simbody_foundation
+%C%_bench_simbody_foundation_SOURCES = %D%/bench/simbody_foundation.cpp %D%/bench/foundation_scenes.h
+%C%_bench_simbody_foundation_CPPFLAGS = $(SIMBODY_CFLAGS)
+%C%_bench_simbody_foundation_LDADD = $(SIMBODY_LIBS)
+simbody_bench = %D%/bench/simbody_foundation
+endif
+
 .PHONY: bench
-bench: $(benches)
-	@for bench in $(benches); do ./$$bench || exit 1; done
+bench: $(benches) $(simbody_bench)
+	@SIMBODY_BENCH='$(simbody_bench:%=./%)'; export SIMBODY_BENCH; \
+	for bench in $(benches); do ./$$bench || exit 1; done

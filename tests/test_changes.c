@@ -228,6 +228,26 @@ START_TEST(test_offset_set_and_cleared)
 }
 END_TEST
 
+/* The inertia alone changes, its first moment and the mass do not: half of each kick is by what was read of it. */
+START_TEST(test_inertia_changes)
+{
+    const double step = 1e-3, torque = 0.01;
+    dMass mass[2];
+    dBodyGetMass(far_body, &mass[0]);
+    mass[1] = mass[0];
+    mass[1].I[5] *= (dReal)1.5;
+    mass[1].I[10] *= 2;
+    for (int i = 0; i < 6; i++) {
+        const dMass *now = &mass[i / 2 % 2];
+        double before = dBodyGetAngularVel(far_body)[2];
+        dBodySetMass(far_body, now);
+        dBodyAddTorque(far_body, 0, 0, (dReal)torque);
+        sceneRun(&scene, 1, step);
+        assertNear(dBodyGetAngularVel(far_body)[2] - before, step * torque / (double)now->I[10], 1e-6, 0);
+    }
+}
+END_TEST
+
 /* The ODE world and space go first, the compliant side after. */
 START_TEST(test_destroyed_in_any_order)
 {
@@ -259,6 +279,7 @@ int main(void)
     tcase_add_test(tests, test_out_of_the_space_and_back);
     tcase_add_test(tests, test_material_survives);
     tcase_add_test(tests, test_offset_set_and_cleared);
+    tcase_add_test(tests, test_inertia_changes);
     tcase_add_test(tests, test_destroyed_in_any_order);
     return fixtureMain(suite);
 }

@@ -157,7 +157,9 @@ START_TEST(test_rigid_callback)
 {
     calls = 0;
     group = dJointGroupCreate(0);
-    dBodyID box = dGeomGetBody(sceneBox(&scene, 0.2, 1, 1, 0, 0.11));
+    dGeomID rigid = sceneBox(&scene, 0.2, 1, 1, 0, 0.11);
+    dBodyID box = dGeomGetBody(rigid);
+    ck_assert_int_eq(dcGeomSetRigid(scene.dc, rigid, 1), dcOk);
     ck_assert_int_eq(dcWorldSetRigidCallback(scene.dc, near_callback, &group, group), dcOk);
     sceneRun(&scene, 600, 1.0 / 60);
     ck_assert_int_gt(calls, 100);

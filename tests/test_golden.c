@@ -12,11 +12,20 @@ static const struct {
 } tables[] = {
     {"hunt_crossley_sphere_plane", "hunt_crossley_sphere_plane.csv"},
     {"hunt_crossley_sphere_sphere", "hunt_crossley_sphere_sphere.csv"},
+    {"elastic_foundation_mesh_plane", "elastic_foundation_mesh_plane.csv"},
+    {"elastic_foundation_mesh_sphere", "elastic_foundation_mesh_sphere.csv"},
+    {"elastic_foundation_mesh_mesh", "elastic_foundation_mesh_mesh.csv"},
+    {"mesh_drop", "mesh_drop.csv"},
     {"bounce", "bounce_c0.csv"},
     {"bounce", "bounce_c0p1.csv"},
     {"bounce", "bounce_c0p3.csv"},
     {"bounce", "bounce_c1.csv"},
     {"bounce", "bounce_oblique_spin.csv"},
+    {"linear_stop", "linear_stop.csv"},
+    {"pendulum_stop", "pendulum_stop.csv"},
+    {"rolling_ball", "rolling_ball_incline.csv"},
+    {"rolling_ball", "rolling_ball_turntable.csv"},
+    {"rolling_ball", "rolling_ball_slab.csv"},
 };
 
 static const char *golden_path(const char *file)
@@ -78,6 +87,62 @@ START_TEST(test_wrong_restitution_is_seen)
 }
 END_TEST
 
+START_TEST(test_wrong_rolling_is_seen)
+{
+    const char *incline = "rolling_ball_incline.csv", *turntable = "rolling_ball_turntable.csv";
+    ck_assert_int_eq(check_altered("rolling_ball", incline, " m=2.3 ", " m=2.301 "), goldenFail);
+    ck_assert_int_eq(check_altered("rolling_ball", turntable, " rate=4.0 ", " rate=4.004 "), goldenFail);
+    ck_assert_int_eq(check_altered("rolling_ball", incline, " pzx=", " pzX="), goldenUnusable);
+}
+END_TEST
+
+/* The copy is elsewhere than the meshes, so that it must name them in full. */
+START_TEST(test_wrong_spring_is_seen)
+{
+    static const char *const good = " mesh=%s/icosphere320.obj m=4.0 I=0.15 k=2000000.0 ";
+    static const char *const wrong = " mesh=%s/icosphere320.obj m=4.0 I=0.15 k=2002000.0 ";
+    const char *file = "mesh_drop.csv", *from = " mesh=icosphere320.obj m=4.0 I=0.15 k=2000000.0 ";
+    char to[1200];
+    snprintf(to, sizeof to, good, DC_GOLDEN_DIR);
+    ck_assert_int_eq(check_altered("mesh_drop", file, from, to), goldenPass);
+    snprintf(to, sizeof to, wrong, DC_GOLDEN_DIR);
+    ck_assert_int_eq(check_altered("mesh_drop", file, from, to), goldenFail);
+    ck_assert_int_eq(check_altered("mesh_drop", file, " mesh=icosphere320.obj ", " mesh=absent.obj "), goldenUnusable);
+}
+END_TEST
+
+START_TEST(test_wrong_mesh_is_seen)
+{
+    static const char *const names[] = {"icosphere80", "icosphere320", "box", "pyramid", "torus"};
+    const char *kind = "elastic_foundation_mesh_sphere", *file = "elastic_foundation_mesh_sphere.csv";
+    const char *from = "0=icosphere80.obj 1=icosphere320.obj 2=box.obj 3=pyramid.obj 4=torus.obj";
+    char to[2][6000];
+    for (int swapped = 0; swapped < 2; swapped++) {
+        for (int i = 0, at = 0; i < 5; i++) {
+            int k = swapped && i > 2 ? 7 - i : i;
+            at += snprintf(to[swapped] + at, sizeof to[0] - (size_t)at, "%d=%s/%s.obj ", i, DC_GOLDEN_DIR, names[k]);
+        }
+    }
+    ck_assert_int_eq(check_altered(kind, file, from, to[0]), goldenPass);
+    ck_assert_int_eq(check_altered(kind, file, from, to[1]), goldenFail);
+    ck_assert_int_eq(check_altered(kind, file, "0=icosphere80.obj", "0=absent.obj"), goldenUnusable);
+    ck_assert_int_eq(check_altered(kind, file, "mesh ids:", "no mesh ids:"), goldenUnusable);
+}
+END_TEST
+
+/* A force of one row; the stop's stiffness in the pendulum's constants. */
+START_TEST(test_wrong_stop_is_seen)
+{
+    ck_assert_int_eq(check_altered("linear_stop", "linear_stop.csv", "-10.465229301990929", "-10.465229301990929"),
+                     goldenPass);
+    ck_assert_int_eq(check_altered("linear_stop", "linear_stop.csv", "-10.465229301990929", "-10.465229301992929"),
+                     goldenFail);
+    ck_assert_int_eq(check_altered("linear_stop", "linear_stop.csv", "qlow[", "low["), goldenUnusable);
+    ck_assert_int_eq(check_altered("pendulum_stop", "pendulum_stop.csv", " k=400.0 ", " k=401 "), goldenFail);
+    ck_assert_int_eq(check_altered("pendulum_stop", "pendulum_stop.csv", " L=0.8 ", " l=0.8 "), goldenUnusable);
+}
+END_TEST
+
 START_TEST(test_missing_column_is_seen)
 {
     ck_assert_int_eq(
@@ -96,6 +161,10 @@ int main(void)
     tcase_add_loop_test(tests, test_table, 0, (int)(sizeof tables / sizeof *tables));
     tcase_add_test(tests, test_wrong_number_is_seen);
     tcase_add_test(tests, test_wrong_restitution_is_seen);
+    tcase_add_test(tests, test_wrong_rolling_is_seen);
+    tcase_add_test(tests, test_wrong_spring_is_seen);
+    tcase_add_test(tests, test_wrong_mesh_is_seen);
+    tcase_add_test(tests, test_wrong_stop_is_seen);
     tcase_add_test(tests, test_missing_column_is_seen);
     return fixtureMain(suite);
 }

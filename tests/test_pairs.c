@@ -77,8 +77,8 @@ static int add(Found *list, int count, dGeomID a, dGeomID b, double depth)
     return count + 1;
 }
 
-/* The classes that have a compliant contact by now. */
-static int supported(int a, int b)
+/* The classes of which dCollide reports just what the law takes; other capsules have other points, boxes beds. */
+static int comparable(int a, int b)
 {
     int sphere = a == dSphereClass || b == dSphereClass;
     int capsule_plane = (a == dCapsuleClass && b == dPlaneClass) || (a == dPlaneClass && b == dCapsuleClass);
@@ -93,7 +93,7 @@ static int find_by_ode(Crowd *crowd, Found *list)
     for (int i = 0; i < n; i++) {
         for (int j = i + 1; j < n; j++) {
             dGeomID a = dSpaceGetGeom(space, i), b = dSpaceGetGeom(space, j);
-            if (!supported(dGeomGetClass(a), dGeomGetClass(b)) || dGeomGetBody(a) == dGeomGetBody(b)) {
+            if (!comparable(dGeomGetClass(a), dGeomGetClass(b)) || dGeomGetBody(a) == dGeomGetBody(b)) {
                 continue;
             }
             dContactGeom contact[4];
@@ -113,7 +113,9 @@ static int find_by_report(Crowd *crowd, Found *list)
     for (int i = 0; i < dcWorldGetNumContacts(crowd->scene.dc); i++) {
         dcContactReport report;
         ck_assert_int_eq(dcWorldGetContact(crowd->scene.dc, i, &report), dcOk);
-        count = add(list, count, report.geom1, report.geom2, report.depth);
+        if (comparable(dGeomGetClass(report.geom1), dGeomGetClass(report.geom2))) {
+            count = add(list, count, report.geom1, report.geom2, report.depth);
+        }
     }
     qsort(list, (size_t)count, sizeof *list, by_geoms);
     return count;

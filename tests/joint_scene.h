@@ -1,0 +1,16 @@
+/* Bodies on one joint of any kind, for the suites about stops and springs. */
+#ifndef DC_TEST_JOINT_SCENE_H
+#define DC_TEST_JOINT_SCENE_H
+
+#include "fixture.h"
+
+/* A box, turned somehow (differently for each number). */
+dBodyID jointBody(Scene *scene, double mass, double x, double y, double z, int number);
+/*
+ * A joint between two bodies, either of them NULL for the world: "hinge", "slider", "universal", "hinge2", "PR", "PU",
+ * "piston", "amotor user", "amotor euler", "dhinge", "ball", "dball". Its anchor is the origin (of double joints (0.1,
+ * 0.2, 0) on the first body), its first axis (0.6, 0, 0.8), others across it.
+ */
+dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second);
+
+#endif
