@@ -9,9 +9,25 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/options.c %D%/options.h \
     %D%/output.c %D%/output.h \
     %D%/scene.h %D%/scenes.h \
+    %D%/shapes.c %D%/shapes.h \
     %D%/table.c %D%/table.h \
     %D%/backspin.c \
+    %D%/books.c %D%/books.h \
     %D%/bouncing-ball.c \
+    %D%/box-stack.c \
+    %D%/bunny-like.c \
+    %D%/captive-ball.c \
+    %D%/cube-in-bowl.c \
+    %D%/geom-zoo.c \
     %D%/incline.c \
+    %D%/mesh-ball.c \
     %D%/newtons-cradle.c \
-    %D%/sphere-pile.c
+    %D%/point-plane-v.c \
+    %D%/rolling-incline.c \
+    %D%/shock-absorber.c \
+    %D%/soft-door.c \
+    %D%/soft-limits.c \
+    %D%/sphere-pile.c \
+    %D%/terrain.c \
+    %D%/turntable.c \
+    %D%/zoo-geoms.c %D%/zoo-laws.c %D%/zoo.h

@@ -10,6 +10,7 @@
 
 #include "options.h"
 #include "scene.h"
+#include "shapes.h"
 
 #define SCENE(name) extern const struct scene scene_##name;
 #include "scenes.h"
@@ -177,6 +178,7 @@ static int make_and_run(const struct scene *scene, const struct options *options
     }
     dSpaceDestroy(run->space); /* with the geoms in it */
     dWorldDestroy(run->world); /* with its bodies and joints */
+    shapes_free();             /* what the geoms pointed to */
     record_free(&run->record);
     free(run);
     return code;

@@ -4,6 +4,7 @@ top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 build=$top/build
 no_install=no
 build_packages=(gcc libc6-dev make pkg-config autoconf automake libtool libode-dev libccd-dev)
+optional_packages=(libassimp-dev) # mesh files
 
 say() {
     printf '%s\n' "$*" >&2
@@ -30,6 +31,7 @@ present() {
     libc6-dev) [ -e /usr/include/stdio.h ] ;;
     libode-dev) pkg-config --exists ode 2>/dev/null ;;
     libccd-dev) pkg-config --exists ccd 2>/dev/null ;;
+    libassimp-dev) pkg-config --exists assimp 2>/dev/null ;;
     check) pkg-config --exists check 2>/dev/null ;;
     libtool) command -v libtoolize >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
@@ -62,6 +64,11 @@ need() {
         die "missing $purpose: ${missing[*]}. This is not root and there is no sudo: please $by_hand"
     say "Installing with apt-get, $purpose: ${missing[*]}"
     logged packages.log apt_install "${missing[@]}"
+}
+
+# want PURPOSE PACKAGE...: the same for what can be done without.
+want() {
+    (need "$@") || say "Going on without."
 }
 
 # True if the directory was configured, and in this place: a copied tree is not.
