@@ -100,17 +100,37 @@ static void faces_along(const dcImpl *dc, int g1, int g2, const double *n, dcPat
     dcPatchOf(dc, g2, n, &patch[1]);
 }
 
+static int touched_before(const dcImpl *dc, dcPair *pair)
+{
+    for (int f = 1; f < dcMaxFeatures; f++) {
+        if (*dcPairTouched(&dc->pairs, pair, f) == dc->evaluations - 1) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Two convex solids: the outline of what their faces have in common, along one normal.  0: they are apart. */
 static int find_convex(dcImpl *dc, const dcCandidate *candidate, double reach, dcCorner *corner)
 {
     int g1 = candidate->g1, g2 = candidate->g2;
     double *n = dc->pairs.extra[dc->pairs.pair[candidate->pair].more].normal[0], place[3], x, way[3], back[3];
-    double gap = dcGapBound(dc, g1, g2, reach, n), outline[dcOverlayMost][3], depth[dcOverlayMost];
+    double gap = -1, outline[dcOverlayMost][3], depth[dcOverlayMost];
     dcPatch patch[2];
-    if (gap > reach) {
-        return 0;
+    int met = touched_before(dc, &dc->pairs.pair[candidate->pair]);
+    int touching = met && dcConvexPenetration(dc, g1, g2, &x, way, place);
+    if (!touching) {
+        gap = dcGapBound(dc, g1, g2, reach, n);
+        if (gap > reach) {
+            return 0;
+        }
+        touching = gap <= 0 && (met || dcConvexPenetration(dc, g1, g2, &x, way, place));
+        if (touching && met) { /* libccd cannot tell, but it was so before and nothing parts them */
+            x = INFINITY;
+            v_scale(back, -1, n);
+            dcSupport(dc, g1, back, place);
+        }
     }
-    int touching = gap <= 0 && dcConvexPenetration(dc, g1, g2, &x, way, place);
     if (touching && x < dcOverlapAlong(dc, g1, g2, n)) {
         v_copy(n, way); /* else what was known already is better: libccd's direction is off at times */
     }

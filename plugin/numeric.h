@@ -30,12 +30,12 @@ static inline double in_series(double a, double b)
 }
 
 /*
- * Batch functions are compiled twice, and the loader takes the wider vectors where the processor has them.  Both give
+ * Batch functions are compiled thrice, and the loader takes the widest vectors that the processor has.  All give
  * the same bits: no fused multiply-add, no reordering.
  */
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
-#define WIDE __attribute__((target_clones("avx2", "default")))
+#define WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define WIDE
 #endif

@@ -209,8 +209,8 @@ START_TEST(test_energy_on_terrain)
         most = fmax(most, sceneEnergy(&scene));
     }
     double scale = 4 * 9.81 * 0.5;
-    ck_assert_msg(most < start + 0.01 * scale, "energy from %g to %g", start, most);
-    ck_assert_msg(_i / 2 || least > start - 0.03 * scale, "energy from %g to %g", start, least);
+    ck_assert_msg(most < start + 0.002 * scale, "energy from %g to %g", start, most);
+    ck_assert_msg(least > start - 0.01 * scale, "energy from %g to %g", start, least);
 }
 END_TEST
 

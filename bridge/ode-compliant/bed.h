@@ -12,6 +12,23 @@
  *     convex or heightfield without its data
  *
  * dcGeomSetContactMode() asks for the other kind.  Planes and heightfields never carry springs.
+ *
+ * Point contact takes its stiffness from the curvatures of both surfaces: Hertz for a ball on something flat and on a
+ * ball, elliptic Hertz for a ball on the side of a cylinder or capsule and for two of these across each other.  Near
+ * parallel the flatter of the two principal radii counts as no more than 50 L^2/R, R the other one and L from the
+ * middle to the end of the shorter geom.  On edges and corners a ball counts as lying on something flat.  A capsule
+ * touches at the deepest point of its axis, and at its shallower end if that touches too: lying on a flat side it rests
+ * on both ends.  On meshes and heightfields a ball has one contact at the nearest point, and more where the surface
+ * bends towards it by more than 25 degrees, as in valleys.
+ *
+ * Flat or faceted geoms as points have no curvature: their radius is half the least extent of the smaller of the two
+ * geoms, and each of their contacts has that stiffness.  Two convex ones (box, cylinder, convex) touch at the corners of
+ * the outline that their faces share, at most seven; with a plane, mesh or heightfield the corners of each in the other
+ * count.  Crossing edges of two meshes, and ridges of a heightfield between its samples, are not seen: use springs.
+ *
+ * Contacts from dCollide act where it puts them; the radius is that of the round geom, else half the least extent of
+ * the smaller geom.  At most 8 contacts a pair.  A plane that dcGeomSetPlaneBody() fixed in a body is unknown to
+ * dCollide.
  */
 #ifndef ODE_COMPLIANT_BED_H
 #define ODE_COMPLIANT_BED_H

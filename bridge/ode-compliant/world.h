@@ -41,9 +41,10 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
 /**
  * @brief Advances the world by `step`, with dWorldStep inside.
  *
- * Every pair of enabled geoms of the space (and of the spaces in it) whose classes are supported and whose
- * category and collide bits agree takes part, unless joined by a joint, marked rigid, or vetoed; supported are
- * sphere against plane, sphere, box and capsule, and capsule against plane.  Other pairs are handed to the rigid
+ * Every pair of enabled geoms of the space (and of the spaces in it) whose category and collide bits agree takes part,
+ * unless joined by a joint, marked rigid, or vetoed; which contact it makes is told in bed.h.  Supported are all
+ * classes but rays (which never touch anything), each against each but for plane and heightfield among themselves.
+ * Pairs that are not supported, and triangle meshes that could not be read, are handed to the rigid
  * callback; if there is none they pass through each other, with one warning for each pair of classes.  Forces and
  * torques that the caller added to bodies act throughout all substeps.  On return, bodies without joints have
  * positions and velocities of the same instant (second order in the substep).
