@@ -15,11 +15,13 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
+    %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \
     %D%/beds.c \
     %D%/beds.h \
     %D%/bodies.c \
+    %D%/body_data.h \
     %D%/boxes.c \
     %D%/capsule_solid.c \
     %D%/collect.c \
@@ -40,6 +42,7 @@ libode_compliant_la_SOURCES += \
     %D%/foreign.c \
     %D%/forms.c \
     %D%/frictions.c \
+    %D%/geom_data.h \
     %D%/geometry.c \
     %D%/geoms.c \
     %D%/givens.c \
@@ -66,6 +69,7 @@ libode_compliant_la_SOURCES += \
     %D%/modes.c \
     %D%/motion.h \
     %D%/note.h \
+    %D%/pair_data.h \
     %D%/pairs.c \
     %D%/patch.c \
     %D%/patch.h \

@@ -1,0 +1,34 @@
+/* Data of beds of springs (beds.c). */
+#ifndef DC_BED_DATA_H
+#define DC_BED_DATA_H
+
+#include <foundation_data.h>
+#include <ode-compliant/ode-compliant.h>
+
+/* The springs of one side of a pair against the solid of the other. */
+typedef struct dcBed {
+    int used;
+    int pair, next;   /* its pair; the other bed of it, or -1 */
+    int g1, g2;       /* the geom with the springs; the other one */
+    int b1, b2;       /* their bodies */
+    dcMeshID springs; /* one user more while it is here */
+    dcFoundation law;
+    double weight; /* 1, or 1/2 where both sides are beds */
+    dcFoundationState *state;
+    dcFoundationInput input;
+    dcFoundationResult result;
+    double omega2[2]; /* squared frequency at each of its bodies, of what may be displaced soon too */
+    double near_time; /* least time in which it may touch */
+    int idle;         /* 1: nothing was looked at */
+    unsigned touched; /* number of the last evaluation in which a spring was displaced */
+    unsigned met;     /* and of the one before which it was not */
+} dcBed;
+
+typedef struct dcBeds {
+    dcBed *bed;
+    int count, capacity, first_free;
+    int *live, num_live, cap_live; /* those of this step's pairs, in the order of the pair list */
+    int evaluated;                 /* 1: since that list was made */
+} dcBeds;
+
+#endif
