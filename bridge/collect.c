@@ -61,10 +61,9 @@ int dcReadGravity(dcImpl *dc)
     return changed;
 }
 
-int dcCollect(dcImpl *dc, dSpaceID space)
+/* Geoms, bodies and elements that take part; 1 if anything of them changed, negative: out of memory. */
+static int find_parts(dcImpl *dc, dSpaceID space, uint64_t *joint_signature)
 {
-    dc->stamp++;
-    int changed = dc->gravity_changed = dcReadGravity(dc);
     int code = dcGeomsSync(dc, space);
     if (code != dcOk) {
         return code;
@@ -77,13 +76,20 @@ int dcCollect(dcImpl *dc, dSpaceID space)
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         dcCollectGeomBody(dc, dc->geoms.moving[k]);
     }
-    code = dcElementsPrepare(dc);
-    if (code < 0) {
-        return code;
+    int changed = dcElementsPrepare(dc);
+    if (changed < 0) {
+        return changed;
     }
-    changed |= code;
+    code = dcBodiesRefresh(dc, joint_signature);
+    return code < 0 ? code : changed | code;
+}
+
+int dcCollect(dcImpl *dc, dSpaceID space)
+{
     uint64_t signature;
-    code = dcBodiesRefresh(dc, &signature);
+    dc->stamp++;
+    int changed = dc->gravity_changed = dcReadGravity(dc);
+    int code = find_parts(dc, space, &signature);
     if (code < 0) {
         return code;
     }

@@ -130,6 +130,22 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
     return dcOk;
 }
 
+/* Takes what was collected, and makes room for its evaluation; a code. */
+static int end_round(dcImpl *dc)
+{
+    begin_round(dc); /* if nothing was taken: no contacts */
+    dc->collecting = 0;
+    if (!dc->contact->enabled && !dc->foundation->enabled) {
+        dcPairsClear(dc);
+        dc->beds.num_live = 0;
+        dc->pairs.valid = 0;
+    }
+    if (dcPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcPairsRecombine(dc))) {
+        return dcErrMemory;
+    }
+    return dcElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
+}
+
 int dcWorldApply(dcWorldID handle, dReal step)
 {
     dcImpl *dc = dcImplGet(handle, "dcWorldApply");
@@ -142,17 +158,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     if (dc->stepping) {
         return dcFail(dcErrState, "dcWorldApply: called from inside a step");
     }
-    begin_round(dc); /* if nothing was taken: no contacts */
-    dc->collecting = 0;
-    if (!dc->contact->enabled && !dc->foundation->enabled) {
-        dcPairsClear(dc);
-        dc->beds.num_live = 0;
-        dc->pairs.valid = 0;
-    }
-    if (dcPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcPairsRecombine(dc))) {
-        return dcFail(dcErrMemory, "dcWorldApply: out of memory");
-    }
-    if (dcElementsPrepare(dc) < 0) {
+    if (end_round(dc) != dcOk) {
         return dcFail(dcErrMemory, "dcWorldApply: out of memory");
     }
     dc->values_changed = 0;

@@ -42,6 +42,7 @@ libode_compliant_la_SOURCES += \
     %D%/foreign.c \
     %D%/forms.c \
     %D%/frictions.c \
+    %D%/gather.c \
     %D%/geom_data.h \
     %D%/geometry.c \
     %D%/geoms.c \
@@ -70,6 +71,7 @@ libode_compliant_la_SOURCES += \
     %D%/motion.h \
     %D%/note.h \
     %D%/pair_data.h \
+    %D%/pair_features.c \
     %D%/pairs.c \
     %D%/patch.c \
     %D%/patch.h \

@@ -6,7 +6,7 @@
 
 #include "internal.h"
 
-static int reserve_array(void **array, int *capacity, int count, size_t size)
+int dcPairsReserve(void **array, int *capacity, int count, size_t size)
 {
     if (count < *capacity) {
         return 1;
@@ -52,7 +52,7 @@ static int new_pair(dcImpl *dc, int g1, int g2, int kind)
 {
     dcPairs *pairs = &dc->pairs;
     int i = pairs->count;
-    if (!reserve_array((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
+    if (!dcPairsReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         return dcErrMemory;
     }
     dcPair *pair = &pairs->pair[i];
@@ -89,7 +89,7 @@ static int move_pair(dcImpl *dc, int g1, int g2, int kind)
     int old = find_old(pairs, g1, g2, kind), i = pairs->count;
     if (old < 0) {
         i = new_pair(dc, g1, g2, kind);
-    } else if (reserve_array((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
+    } else if (dcPairsReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         pairs->pair[pairs->count++] = pairs->old[old];
     } else {
         i = dcErrMemory;
@@ -144,7 +144,7 @@ static int pair_for(dcImpl *dc, int g1, int g2, int kind)
 
 static int add_rigid(dcPairs *pairs, int g1, int g2)
 {
-    if (!reserve_array((void **)&pairs->rigid, &pairs->cap_rigid, pairs->num_rigid, sizeof *pairs->rigid)) {
+    if (!dcPairsReserve((void **)&pairs->rigid, &pairs->cap_rigid, pairs->num_rigid, sizeof *pairs->rigid)) {
         return dcErrMemory;
     }
     pairs->rigid[pairs->num_rigid][0] = g1;
@@ -193,7 +193,7 @@ int dcPairList(dcImpl *dc, int g1, int g2, int kind)
     dcPairs *pairs = &dc->pairs;
     int i = pair_for(dc, g1, g2, kind);
     if (i < 0 ||
-        !reserve_array((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcCandidate))) {
+        !dcPairsReserve((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcCandidate))) {
         return dcErrMemory;
     }
     pairs->pair[i].stamp = dc->stamp;
@@ -222,66 +222,6 @@ void dcPairsPurge(dcImpl *dc, unsigned oldest)
     }
     pairs->count = kept;
     pairs->indexed = 0;
-}
-
-/* Room for a pair's features beyond the second; negative: out of memory. */
-int dcPairMoreNew(dcPairs *pairs)
-{
-    int i = pairs->free_extra;
-    while (i < pairs->num_extra && pairs->extra[i].used) {
-        i++;
-    }
-    if (!reserve_array((void **)&pairs->extra, &pairs->cap_extra, i, sizeof *pairs->extra)) {
-        return dcErrMemory;
-    }
-    pairs->num_extra = i < pairs->num_extra ? pairs->num_extra : i + 1;
-    memset(&pairs->extra[i], 0, sizeof pairs->extra[i]);
-    pairs->extra[i].used = 1;
-    pairs->extra[i].hint = -1;
-    pairs->free_extra = i + 1;
-    return i;
-}
-
-/* Frees the rooms of pairs that are gone. */
-static void sweep_more(dcPairs *pairs)
-{
-    pairs->free_extra = 0;
-    for (int i = 0; i < pairs->num_extra; i++) {
-        pairs->extra[i].used = 0;
-    }
-    for (int k = 0; k < pairs->count; k++) {
-        const dcPair *pair = &pairs->pair[k];
-        if (pair->more >= 0 && pair->kind != dcKindBed) {
-            pairs->extra[pair->more].used = 1;
-        }
-    }
-}
-
-int dcPairsReserveContacts(dcImpl *dc)
-{
-    static const int features[dcKindCount] = {1, 1, 1, 1, 2, dcMaxFeatures, dcMaxFeatures, dcMaxFeatures, 0};
-    int n = 0;
-    for (int k = 0; k < dcKindCount; k++) {
-        n += dc->pairs.num[k] * features[k];
-    }
-    if (n > dc->pairs.cap_close) {
-        int *close = realloc(dc->pairs.close, (size_t)(2 * n) * sizeof *close);
-        if (!close) {
-            return dcErrMemory;
-        }
-        dc->pairs.close = close;
-        double *distance = realloc(dc->pairs.distance, (size_t)(2 * n) * sizeof *distance);
-        if (!distance) {
-            return dcErrMemory;
-        }
-        dc->pairs.distance = distance;
-        dc->pairs.cap_close = 2 * n;
-    }
-    sweep_more(&dc->pairs);
-    if (dcBedsSweep(dc) != dcOk) {
-        return dcErrMemory;
-    }
-    return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
 }
 
 /* The old pairs and their chains step aside; empty chains for all geoms. */

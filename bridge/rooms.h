@@ -8,7 +8,7 @@ dcImpl *dcImplGet(dcWorldID dc, const char *function);
 int dcFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void dcWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* bodies.c */
+/* bodies.c, gather.c, masses.c */
 int dcBodiesInit(dcBodies *bodies);
 void dcBodiesFree(dcBodies *bodies);
 int dcBodyEntry(dcImpl *dc, dBodyID id);      /* finds or makes; 0 for a null body; negative: out of memory */
@@ -50,12 +50,14 @@ void dcShapeUpdate(dcImpl *dc, int entry);
 int dcShapesUpdate(dcImpl *dc); /* 1 if a geom turned */
 void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box);
 
-/* pairs.c, boxes.c, grid.c, combine.c */
+/* pairs.c, pair_features.c, boxes.c, grid.c, combine.c */
+/* Room for entry `count` of an array, which may move; 0: out of memory. */
+int dcPairsReserve(void **array, int *capacity, int count, size_t size);
 int dcPairsUpdate(dcImpl *dc, double ahead, double rest);
 void dcBoxesFatten(dcImpl *dc, double rest); /* boxes for the next `rest` seconds */
 int dcBoxesKeep(dcImpl *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
 int dcPairsReserveContacts(dcImpl *dc);
-int dcPairMoreNew(dcPairs *pairs); /* room for a pair's further features; negative: out of memory */
+int dcPairMoreNew(dcPairs *pairs);                    /* room for a pair's further features; negative: out of memory */
 int dcPairList(dcImpl *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
 int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */
 int dcPairKind(const dcImpl *dc, int *g1, int *g2);
@@ -89,9 +91,9 @@ extern const struct dcElementClass dcFoundationClass;
 int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both); /* 0: out of memory */
 int dcBedsSweep(dcImpl *dc);
 void dcBedsFree(dcBeds *beds);
-void dcBedsFind(dcImpl *dc);              /* displaced springs and their normal forces */
-void dcBedsNormal(dcImpl *dc);            /* adds to loads and energy */
-void dcBedsAdd(dcImpl *dc, double kick);  /* friction; adds to bodies.force */
+void dcBedsFind(dcImpl *dc);             /* displaced springs and their normal forces */
+void dcBedsNormal(dcImpl *dc);           /* adds to loads and energy */
+void dcBedsAdd(dcImpl *dc, double kick); /* friction; adds to bodies.force */
 
 /* rounds.c, faceted.c, foreign.c: geometry of the kinds of pairs that have no loop in geometry.c */
 void dcRoundPair(dcImpl *dc, const dcCandidate *candidate);

@@ -43,31 +43,34 @@ static int choose_feature(dcImpl *dc, dcPair *pair, const int *features, int n, 
     return best >= 0 ? best : unused >= 0 ? unused : any;
 }
 
-int dcBallContacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const double *centre,
-                   const int *features, int num_features)
+/*
+ * A ball at `centre` (solid's frame): a contact at each place where the surface comes nearest, the deepest first, into
+ * features of the list that are not taken yet.
+ */
+static void ball_contacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const double *centre,
+                          const int *features, int num_features, unsigned *taken)
 {
     const dcShape *shape = dc->geoms.shape;
     dcPair *pair = &dc->pairs.pair[candidate->pair];
     dcNearest place[most_places];
     double world[3], n[3];
-    unsigned taken = 0;
     double reach = axis->r + dcNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
-    int noted = 0;
     int count = dcSolidMinima(axis->solid, centre, reach, other_direction, most_places, axis->hint, place);
     m_mul(world, axis->rot, centre);
     v_add_scaled(world, world, 1, axis->p);
-    for (int i = 0; i < count && noted < num_features; i++) {
+    for (int i = 0; i < count; i++) {
         m_mul(n, axis->rot, place[i].normal);
-        int feature = choose_feature(dc, pair, features, num_features, taken, n);
-        taken |= 1u << feature;
+        int feature = choose_feature(dc, pair, features, num_features, *taken, n);
+        if (feature < 0) {
+            break;
+        }
+        *taken |= 1u << feature;
         v_copy(dc->pairs.extra[pair->more].normal[feature], n);
         dcNote(dc, candidate, feature, 0, axis->r - place[i].distance, n, world, axis->r, 0);
-        noted++;
     }
     if (count > 0) {
         *axis->hint = place[0].face;
     }
-    return noted;
 }
 
 static void set_up(dcImpl *dc, const dcCandidate *candidate, dcAxis *axis)
@@ -81,7 +84,8 @@ void dcBallOnSurface(dcImpl *dc, const dcCandidate *candidate)
     static const int features[most_places] = {0, 1, 2, 3};
     dcAxis axis;
     set_up(dc, candidate, &axis);
-    dcBallContacts(dc, candidate, &axis, axis.c, features, most_places);
+    unsigned taken = 0;
+    ball_contacts(dc, candidate, &axis, axis.c, features, most_places, &taken);
 }
 
 /* A place of the axis where a contact may be: an end (0, 1), or a place nearer than those around it (2). */
@@ -184,13 +188,13 @@ static void order_spots(const walk *w, int *order)
     }
 }
 
-static int contact_at(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const spot *s, int inside)
+/* An end has three features of its own; the places between share two. */
+static void contact_at(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const spot *s, unsigned *taken)
 {
     static const int features[3][3] = {{0, 2, 4}, {1, 3, 5}, {6, 7, 7}};
     double centre[3];
     dcAxisPoint(axis, s->t, centre);
-    return dcBallContacts(dc, candidate, axis, centre, features[s->kind] + (s->kind == 2 ? inside : 0),
-                          s->kind == 2 ? 2 - inside : 3);
+    ball_contacts(dc, candidate, axis, centre, features[s->kind], s->kind == 2 ? 2 : 3, taken);
 }
 
 /* Whether a spot has a contact: not touching (it may soon), the deepest of its stretch, or the other end of that. */
@@ -219,11 +223,10 @@ void dcCapsuleOnSurface(dcImpl *dc, const dcCandidate *candidate)
     walk_axis(&axis, reach, &w);
     int order[most_spots];
     order_spots(&w, order);
-    for (int k = 0, inside = 0; k < w.count; k++) {
-        int i = order[k];
-        if (inside < 2 || w.spot[i].kind < 2) {
-            int made = has_contact(&w, i, axis.r) ? contact_at(dc, candidate, &axis, &w.spot[i], inside) : 0;
-            inside += w.spot[i].kind == 2 ? made : 0;
+    unsigned taken = 0;
+    for (int k = 0; k < w.count; k++) {
+        if (has_contact(&w, order[k], axis.r)) {
+            contact_at(dc, candidate, &axis, &w.spot[order[k]], &taken);
         }
     }
 }

@@ -51,9 +51,4 @@ void dcCapsuleOnSolid(dcImpl *dc, const dcCandidate *candidate);
 void dcBallOnSurface(dcImpl *dc, const dcCandidate *candidate);
 void dcCapsuleOnSurface(dcImpl *dc, const dcCandidate *candidate);
 
-/* A ball at `centre` (solid's frame) on a mesh or heightfield: a contact at each place where that comes nearest, into
- * features of the list. */
-int dcBallContacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const double *centre,
-                   const int *features, int num_features);
-
 #endif

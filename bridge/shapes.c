@@ -212,8 +212,8 @@ int dcShapesUpdate(dcImpl *dc)
             memcpy(before, dc->geoms.pose[entry].rot, sizeof before);
             v_copy(n, shape->n);
             dcShapeUpdate(dc, entry);
-            turned |= memcmp(before, dc->geoms.pose[entry].rot, sizeof before) != 0 ||
-                      memcmp(n, shape->n, sizeof n) != 0;
+            turned |=
+                memcmp(before, dc->geoms.pose[entry].rot, sizeof before) != 0 || memcmp(n, shape->n, sizeof n) != 0;
         }
     }
     return turned;

@@ -4,12 +4,10 @@
  * The samples are a lattice, cut by parallel diagonals: the triangle across the edge of two samples has its third
  * sample where it makes a parallelogram with the first triangle, and every sample has the same six neighbours.
  */
+#include "foot.h"
 #include "heightfield_data.h"
 #include "mesh_data.h"
 #include "minima.h"
-
-/* Cosines that are zero but for rounding. */
-static const double tiny = 1e-12;
 
 /* A sample, by numbers that of a wrapped field may be beyond the period, and its place. */
 struct sample {
@@ -45,71 +43,21 @@ static bool leads_away(const struct dcHeightfield *f, int i, int j, const double
     if (!read_sample(f, i, j, &s))
         return true;
     minus3(way, s.at, at);
-    return dot3(way, offset) <= tiny * length3(way) * length3(offset);
+    return dot3(way, offset) <= dcFootTiny * length3(way) * length3(offset);
 }
 
-/* The nearest point of a triangle: inside (edge, corner -1), or on edge i, from sample i to the next, or on a corner.
- */
-struct foot {
-    int edge, corner;
-    double square, point[3], offset[3];
-};
-
-static void try_edge(const struct sample *from, const struct sample *to, int i, const double query[3],
-                     struct foot *foot)
+/* Normal of a triangle, up. */
+static void find_normal(const double *const corner[3], double normal[3])
 {
-    double edge[3], arm[3], point[3], offset[3];
-    minus3(edge, to->at, from->at);
-    minus3(arm, query, from->at);
-    double along = dot3(arm, edge), square = dot3(edge, edge);
-    double t = along <= 0.0 ? 0.0 : along >= square ? 1.0 : along / square;
-    along3(point, from->at, t, edge);
-    along3(offset, arm, -t, edge);
-    double distance = dot3(offset, offset);
-    if (!(distance < foot->square))
-        return;
-    foot->square = distance;
-    foot->edge = t > 0.0 && t < 1.0 ? i : -1;
-    foot->corner = t <= 0.0 ? i : t >= 1.0 ? (i + 1) % 3 : -1;
-    copy3(foot->point, point);
-    copy3(foot->offset, offset);
-}
-
-/* Nearest point of the triangle s, if it is nearer than `limit`, a square; its normal, up. */
-static bool find_foot(const struct sample s[3], const double query[3], double limit, double normal[3],
-                      struct foot *foot)
-{
-    double edge[3][3], arm[3], side[3];
-    for (int i = 0; i < 3; i++)
-        minus3(edge[i], s[(i + 1) % 3].at, s[i].at);
-    cross3(normal, edge[0], edge[1]);
+    double first[3], second[3];
+    minus3(first, corner[1], corner[0]);
+    minus3(second, corner[2], corner[1]);
+    cross3(normal, first, second);
     unit3(normal);
-    minus3(arm, query, s[0].at);
-    double height = dot3(arm, normal);
-    if (!(height * height < limit))
-        return false;
-    foot->square = limit;
-    foot->edge = foot->corner = -1;
-    bool beyond = false;
-    for (int i = 0; i < 3; i++) {
-        minus3(arm, query, s[i].at);
-        cross3(side, edge[i], normal);
-        if (dot3(arm, side) > 0.0) {
-            beyond = true;
-            try_edge(&s[i], &s[(i + 1) % 3], i, query, foot);
-        }
-    }
-    if (beyond)
-        return foot->square < limit;
-    foot->square = height * height;
-    along3(foot->point, query, -height, normal);
-    for (int k = 0; k < 3; k++)
-        foot->offset[k] = height * normal[k];
-    return true;
 }
 
 /* Whether no triangle around has a nearer point than the foot of this one. */
-static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct foot *foot)
+static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct dcFoot *foot)
 {
     static const int around[6][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}};
     if (foot->edge >= 0) {
@@ -133,12 +81,14 @@ static int face_number(const struct dcHeightfield *f, int i, int j, int upper)
 static void try_triangle(const struct dcHeightfield *f, int i, int j, int upper, struct dcMinimum *m)
 {
     struct sample s[3]; /* in the order in which their normal is up */
-    struct foot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    struct dcFoot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     double normal[3], length;
     if (!read_sample(f, i + upper, j + upper, &s[0]) || !read_sample(f, i + upper, j + 1 - upper, &s[1]) ||
         !read_sample(f, i + 1 - upper, j + upper, &s[2]))
         return;
-    if (!find_foot(s, m->query, m->square, normal, &foot) || !(foot.square > 0.0) || !(foot.offset[1] > 0.0))
+    const double *const corner[3] = {s[0].at, s[1].at, s[2].at};
+    find_normal(corner, normal);
+    if (!dcFootFind(corner, normal, m->query, m->square, &foot) || !(foot.square > 0.0) || !(foot.offset[1] > 0.0))
         return;
     length = sqrt(foot.square);
     for (int k = 0; k < 3 && (foot.edge >= 0 || foot.corner >= 0); k++)

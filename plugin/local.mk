@@ -19,6 +19,7 @@ libode_compliant_la_SOURCES += \
     %D%/elliptic.c \
     %D%/elliptic_table.c \
     %D%/elliptic_table.h \
+    %D%/foot.h \
     %D%/foundation.c \
     %D%/foundation_data.h \
     %D%/foundation_find.c \

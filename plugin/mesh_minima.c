@@ -6,72 +6,13 @@
  */
 #include <stddef.h>
 
+#include "foot.h"
 #include "mesh_data.h"
 #include "minima.h"
-
-/* Cosines that are zero but for rounding. */
-static const double tiny = 1e-12;
-
-/* The nearest point of a face, on its edge or corner i; edge and corner -1: inside. */
-struct foot {
-    int edge, corner;
-    double square, point[3], offset[3]; /* offset: from the point to the query */
-};
 
 static const double *corner_of(const struct dcMesh *mesh, int face, int i)
 {
     return mesh->vertex + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
-}
-
-static void try_edge(const struct dcMesh *mesh, int face, int i, const double query[3], struct foot *foot)
-{
-    const double *start = corner_of(mesh, face, i);
-    double edge[3], arm[3], point[3], offset[3];
-    minus3(edge, corner_of(mesh, face, (i + 1) % 3), start);
-    minus3(arm, query, start);
-    double along = dot3(arm, edge), square = dot3(edge, edge);
-    double t = along <= 0.0 ? 0.0 : along >= square ? 1.0 : along / square;
-    along3(point, start, t, edge);
-    along3(offset, arm, -t, edge);
-    double distance = dot3(offset, offset);
-    if (!(distance < foot->square))
-        return;
-    foot->square = distance;
-    foot->edge = t > 0.0 && t < 1.0 ? i : -1;
-    foot->corner = t <= 0.0 ? i : t >= 1.0 ? (i + 1) % 3 : -1;
-    copy3(foot->point, point);
-    copy3(foot->offset, offset);
-}
-
-/* Nearest point of a face, if it is nearer than `limit`, a square. */
-static bool find_foot(const struct dcMesh *mesh, int face, const double query[3], double limit, struct foot *foot)
-{
-    const double *normal = mesh->normal + 3 * (size_t)face;
-    double arm[3], edge[3], side[3];
-    minus3(arm, query, corner_of(mesh, face, 0));
-    double height = dot3(arm, normal);
-    if (!(height * height < limit))
-        return false;
-    foot->square = limit;
-    foot->edge = foot->corner = -1;
-    bool beyond = false;
-    for (int i = 0; i < 3; i++) {
-        const double *start = corner_of(mesh, face, i);
-        minus3(edge, corner_of(mesh, face, (i + 1) % 3), start);
-        minus3(arm, query, start);
-        cross3(side, edge, normal);
-        if (dot3(arm, side) > 0.0) {
-            beyond = true;
-            try_edge(mesh, face, i, query, foot);
-        }
-    }
-    if (beyond)
-        return foot->square < limit;
-    foot->square = height * height;
-    along3(foot->point, query, -height, normal);
-    for (int k = 0; k < 3; k++)
-        foot->offset[k] = height * normal[k];
-    return true;
 }
 
 /* Whether no point of the face that starts in this corner of it is nearer. */
@@ -81,7 +22,7 @@ static bool corner_is_nearest(const struct dcMesh *mesh, int face, int corner, c
     for (int i = 1; i < 3; i++) {
         double edge[3];
         minus3(edge, corner_of(mesh, face, (corner + i) % 3), at);
-        if (dot3(offset, edge) > tiny * length3(offset) * length3(edge))
+        if (dot3(offset, edge) > dcFootTiny * length3(offset) * length3(edge))
             return false;
     }
     return true;
@@ -124,13 +65,14 @@ static bool edge_is_nearest(const struct dcMesh *mesh, int face, int edge, const
     double along[3], into[3];
     minus3(along, corner_of(mesh, face, (edge + 1) % 3), start);
     cross3(into, along, mesh->normal + 3 * (size_t)across); /* into that face, along the other way round there */
-    return dot3(offset, into) <= tiny * length3(offset) * length3(into);
+    return dot3(offset, into) <= dcFootTiny * length3(offset) * length3(into);
 }
 
 static void try_face(const struct dcMesh *mesh, int face, struct dcMinimum *m)
 {
-    struct foot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    if (!find_foot(mesh, face, m->query, m->square, &foot) || !(foot.square > 0.0))
+    struct dcFoot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    const double *const corner[3] = {corner_of(mesh, face, 0), corner_of(mesh, face, 1), corner_of(mesh, face, 2)};
+    if (!dcFootFind(corner, mesh->normal + 3 * (size_t)face, m->query, m->square, &foot) || !(foot.square > 0.0))
         return;
     double normal[3], length = sqrt(foot.square);
     const double *outside = mesh->normal + 3 * (size_t)face;

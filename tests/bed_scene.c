@@ -65,6 +65,12 @@ dcBedReport bedOnly(Scene *scene)
     return report;
 }
 
+dcBedReport bedEvaluated(Scene *scene)
+{
+    sceneEvaluate(scene);
+    return bedOnly(scene);
+}
+
 void bedRefused(int code, int expected, const char *function, const char *fragment)
 {
     ck_assert_msg(code == expected, "%s gave %d, not %d", function, code, expected);

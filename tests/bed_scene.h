@@ -17,6 +17,8 @@ void bedBoxCorners(double a, double b, double c, double corners[24]);
 
 /* The only bed there is; fails the test if there is none or more than one. */
 dcBedReport bedOnly(Scene *scene);
+/* The same after an evaluation. */
+dcBedReport bedEvaluated(Scene *scene);
 
 /* Fails unless the code is the one given and one error with both texts was told since the last such call. */
 void bedRefused(int code, int expected, const char *function, const char *fragment);

@@ -66,6 +66,29 @@ void goldenErrorAdd(GoldenError *error, const double *measured, const double *re
 /* The result; frees what was kept. Not a number anywhere counts as infinite. */
 double goldenErrorClose(GoldenError *error);
 
+/* A trajectory, and room for its rows as they are read and as they are run. */
+typedef struct GoldenTables {
+    struct csv *csv;
+    void *table, *run;
+} GoldenTables;
+
+/* `size`: of one row; 0 after a message, or out of memory, and then to be closed too. */
+int goldenTablesOpen(GoldenTables *tables, const char *path, size_t size);
+void goldenTablesClose(GoldenTables *tables);
+
+/* Trajectories are run at steps h, h/2, h/4. */
+enum { goldenRuns = 3 };
+
+/* The larger one; not a number counts as infinite. */
+double goldenWorse(double a, double b);
+/*
+ * The lowest order among the quantities, from the errors' fall from h to h/4; infinite if all are below their `noise`,
+ * minus infinity if one is not a number.
+ */
+double goldenOrder(double (*error)[goldenRuns], const double *noise, int quantities);
+/* The end of a report's line. */
+void goldenOrderPrint(const char *const *name, double (*error)[goldenRuns], int quantities, double order);
+
 /* A mesh: as ODE's triangle mesh geoms take it, and exactly. */
 typedef struct GoldenMesh {
     double *vertices;

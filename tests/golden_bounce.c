@@ -10,11 +10,10 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "golden.h"
 
-enum { runs = 3, quantities = 3, spread = 2, max_bounces = 1000 };
+enum { runs = goldenRuns, quantities = 3, spread = 2, max_bounces = 1000 };
 
 /* Below these an error is the table's own. */
 static const double noise[quantities] = {1e-10, 1e-8, 1e-8}; /* m, m/s, 1 */
@@ -189,12 +188,6 @@ static double distance(const State *a, const State *b)
     return sqrt(sum);
 }
 
-/* The larger one; not a number counts as infinite. */
-static double worse(double a, double b)
-{
-    return isnan(b) ? INFINITY : fmax(a, b);
-}
-
 /* Errors of bounce->run in the three quantities; infinite where the numbers of bounces differ. */
 static void compare(const Bounce *bounce, double *error)
 {
@@ -202,8 +195,8 @@ static void compare(const Bounce *bounce, double *error)
     error[0] = error[1] = error[2] = 0;
     for (size_t row = 0; row < bounce->rows; row++) {
         if (bounce->table[row].z >= bounce->r) {
-            error[0] = worse(error[0], fabs(bounce->run[row].z - bounce->table[row].z));
-            error[1] = worse(error[1], distance(&bounce->run[row], &bounce->table[row]));
+            error[0] = goldenWorse(error[0], fabs(bounce->run[row].z - bounce->table[row].z));
+            error[1] = goldenWorse(error[1], distance(&bounce->run[row], &bounce->table[row]));
         }
     }
     int count = restitutions(bounce, bounce->table, e_table);
@@ -212,34 +205,16 @@ static void compare(const Bounce *bounce, double *error)
         return;
     }
     for (int i = 0; i < count; i++) {
-        error[2] = worse(error[2], fabs(e_run[i] - e_table[i]));
+        error[2] = goldenWorse(error[2], fabs(e_run[i] - e_table[i]));
     }
-}
-
-/* The lowest order among the quantities; infinite if all are exact, minus infinity if one is not a number. */
-static double observed_order(double error[quantities][runs])
-{
-    double order = INFINITY;
-    for (int i = 0; i < quantities; i++) {
-        if (!isfinite(error[i][0]) || !isfinite(error[i][1]) || !isfinite(error[i][2])) {
-            return -INFINITY;
-        }
-        if (error[i][0] > noise[i] || error[i][2] > noise[i]) {
-            order = fmin(order, log2(error[i][0] / error[i][2]) / 2);
-        }
-    }
-    return order;
 }
 
 static int report(const Bounce *bounce, int count, double error[quantities][runs])
 {
     static const char *const name[quantities] = {"height", "speed", "restitution"};
-    double order = observed_order(error);
+    double order = goldenOrder(error, noise, quantities);
     printf("bounce rows %zu h %.4g", bounce->rows, bounce->interval / count);
-    for (int i = 0; i < quantities; i++) {
-        printf(" err_%s %.3g %.3g %.3g", name[i], error[i][0], error[i][1], error[i][2]);
-    }
-    printf(" order %.2f\n", order);
+    goldenOrderPrint(name, error, quantities, order);
     return order >= least_order ? goldenPass : goldenFail;
 }
 
@@ -255,7 +230,7 @@ static int check(Bounce *bounce)
             }
             compare(bounce, now);
             for (int j = 0; j < quantities; j++)
-                error[j][i] = worse(error[j][i], now[j]);
+                error[j][i] = goldenWorse(error[j][i], now[j]);
         }
     }
     return report(bounce, count, error);
@@ -264,19 +239,14 @@ static int check(Bounce *bounce)
 int goldenBounce(const GoldenKind *kind, const char *path)
 {
     (void)kind;
-    struct csv *csv = csv_open(path);
-    if (!csv) {
-        return goldenUnusable;
-    }
-    Bounce bounce = {.rows = csv->rows};
-    bounce.table = calloc(csv->rows, sizeof *bounce.table);
-    bounce.run = calloc(csv->rows, sizeof *bounce.run);
+    GoldenTables tables;
     int result = goldenUnusable;
-    if (bounce.table && bounce.run && read_constants(&bounce, csv, path) && read_rows(&bounce, csv, path)) {
-        result = check(&bounce);
+    if (goldenTablesOpen(&tables, path, sizeof(State))) {
+        Bounce bounce = {.rows = tables.csv->rows, .table = tables.table, .run = tables.run};
+        if (read_constants(&bounce, tables.csv, path) && read_rows(&bounce, tables.csv, path)) {
+            result = check(&bounce);
+        }
     }
-    free(bounce.table);
-    free(bounce.run);
-    csv_close(csv);
+    goldenTablesClose(&tables);
     return result;
 }

@@ -7,12 +7,11 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "golden.h"
 
-enum { runs = 3, quantities = 3, steps_per_row = 256 };
+enum { runs = goldenRuns, quantities = 3, steps_per_row = 256 };
 
 /* Below these an error is the table's own. */
 static const double noise[quantities] = {1e-9, 1e-7, 1e-4}; /* m, m/s, N */
@@ -152,36 +151,15 @@ static double square_turn(const double *a, const double *b)
     return 4 * fmin(same, opposite);
 }
 
-/* The larger one; not a number counts as infinite. */
-static double worse(double a, double b)
-{
-    return isnan(b) ? INFINITY : fmax(a, b);
-}
-
 static void compare(const Drop *drop, double *error)
 {
     double r2 = drop->radius * drop->radius;
     for (size_t row = 0; row < drop->rows; row++) {
         const State *a = &drop->table[row], *b = &drop->run[row];
-        error[0] = worse(error[0], sqrt(square_gap(a->p, b->p) + r2 * square_turn(a->q, b->q)));
-        error[1] = worse(error[1], sqrt(square_gap(a->v, b->v) + r2 * square_gap(a->w, b->w)));
-        error[2] = worse(error[2], row ? sqrt(square_gap(a->f, b->f)) : 0);
+        error[0] = goldenWorse(error[0], sqrt(square_gap(a->p, b->p) + r2 * square_turn(a->q, b->q)));
+        error[1] = goldenWorse(error[1], sqrt(square_gap(a->v, b->v) + r2 * square_gap(a->w, b->w)));
+        error[2] = goldenWorse(error[2], row ? sqrt(square_gap(a->f, b->f)) : 0);
     }
-}
-
-/* The lowest order among the quantities; minus infinity if one is not a number. */
-static double observed_order(double error[quantities][runs])
-{
-    double order = INFINITY;
-    for (int i = 0; i < quantities; i++) {
-        if (!isfinite(error[i][0]) || !isfinite(error[i][1]) || !isfinite(error[i][2])) {
-            return -INFINITY;
-        }
-        if (error[i][0] > noise[i] || error[i][2] > noise[i]) {
-            order = fmin(order, log2(error[i][0] / error[i][2]) / 2);
-        }
-    }
-    return order;
 }
 
 static int check(Drop *drop)
@@ -198,32 +176,24 @@ static int check(Drop *drop)
             error[j][i] = now[j];
         }
     }
-    double order = observed_order(error);
+    double order = goldenOrder(error, noise, quantities);
     printf("mesh_drop rows %zu h %.4g", drop->rows, drop->interval / steps_per_row);
-    for (int i = 0; i < quantities; i++) {
-        printf(" err_%s %.3g %.3g %.3g", name[i], error[i][0], error[i][1], error[i][2]);
-    }
-    printf(" order %.2f\n", order);
+    goldenOrderPrint(name, error, quantities, order);
     return order >= least_order ? goldenPass : goldenFail;
 }
 
 int goldenDrop(const GoldenKind *kind, const char *path)
 {
     (void)kind;
-    struct csv *csv = csv_open(path);
-    if (!csv) {
-        return goldenUnusable;
-    }
-    Drop drop = {.rows = csv->rows};
-    drop.table = calloc(csv->rows, sizeof *drop.table);
-    drop.run = calloc(csv->rows, sizeof *drop.run);
+    GoldenTables tables;
     int result = goldenUnusable;
-    if (drop.table && drop.run && read_constants(&drop, csv, path) && read_rows(&drop, csv, path)) {
-        result = check(&drop);
+    if (goldenTablesOpen(&tables, path, sizeof(State))) {
+        Drop drop = {.rows = tables.csv->rows, .table = tables.table, .run = tables.run};
+        if (read_constants(&drop, tables.csv, path) && read_rows(&drop, tables.csv, path)) {
+            result = check(&drop);
+        }
+        goldenMeshClose(&drop.mesh);
     }
-    goldenMeshClose(&drop.mesh);
-    free(drop.table);
-    free(drop.run);
-    csv_close(csv);
+    goldenTablesClose(&tables);
     return result;
 }

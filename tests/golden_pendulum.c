@@ -8,7 +8,6 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "golden.h"
 
@@ -160,19 +159,14 @@ static int check(Pendulum *p)
 int goldenPendulum(const GoldenKind *kind, const char *path)
 {
     (void)kind;
-    struct csv *csv = csv_open(path);
-    if (!csv) {
-        return goldenUnusable;
-    }
-    Pendulum p = {.rows = csv->rows};
-    p.table = calloc(csv->rows, sizeof *p.table);
-    p.run = calloc(csv->rows, sizeof *p.run);
+    GoldenTables tables;
     int result = goldenUnusable;
-    if (p.table && p.run && read_constants(&p, csv, path) && read_rows(&p, csv, path)) {
-        result = check(&p);
+    if (goldenTablesOpen(&tables, path, sizeof(double[quantities]))) {
+        Pendulum p = {.rows = tables.csv->rows, .table = tables.table, .run = tables.run};
+        if (read_constants(&p, tables.csv, path) && read_rows(&p, tables.csv, path)) {
+            result = check(&p);
+        }
     }
-    free(p.table);
-    free(p.run);
-    csv_close(csv);
+    goldenTablesClose(&tables);
     return result;
 }

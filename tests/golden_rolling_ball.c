@@ -10,10 +10,9 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { runs = 3, quantities = 4, steps_per_row = 10 };
+enum { runs = goldenRuns, quantities = 4, steps_per_row = 10 };
 
 /* Below these times the largest value (or 1, if it is less), an error is the table's own, or rounding. */
 static const double noise[quantities] = {1e-9, 1e-8, 1e-7, 1e-7}; /* m, m/s, N, N */
@@ -140,12 +139,6 @@ static double gap(const dReal *a, const dReal *b)
     return sqrt(sum);
 }
 
-/* The larger one; not a number counts as infinite. */
-static double worse(double a, double b)
-{
-    return isnan(b) ? INFINITY : fmax(a, b);
-}
-
 /* Largest value of each quantity in the table, at least 1. */
 static void sizes(const Roll *roll, double *size)
 {
@@ -168,29 +161,23 @@ static void compare(const Roll *roll, double *error)
     for (size_t row = 1; row < roll->rows; row++) {
         const State *a = &roll->run[row], *b = &roll->table[row];
         for (int i = 0; i < (roll->scene == incline ? 1 : 2); i++) {
-            error[0] = worse(error[0], gap(a->p[i], b->p[i]));
-            error[1] = worse(error[1], gap(a->v[i], b->v[i]));
-            error[1] = worse(error[1], roll->r * gap(a->w[i], b->w[i]));
+            error[0] = goldenWorse(error[0], gap(a->p[i], b->p[i]));
+            error[1] = goldenWorse(error[1], gap(a->v[i], b->v[i]));
+            error[1] = goldenWorse(error[1], roll->r * gap(a->w[i], b->w[i]));
         }
-        error[2] = worse(error[2], fabs(a->normal - b->normal));
-        error[3] = worse(error[3], gap(a->friction, b->friction));
+        error[2] = goldenWorse(error[2], fabs(a->normal - b->normal));
+        error[3] = goldenWorse(error[3], gap(a->friction, b->friction));
     }
 }
 
-/* The lowest order among the quantities; infinite if all are exact, minus infinity if one is not a number. */
 static double observed_order(const Roll *roll, double error[quantities][runs])
 {
-    double order = INFINITY, size[quantities];
+    double size[quantities], floor[quantities];
     sizes(roll, size);
     for (int i = 0; i < quantities; i++) {
-        if (!isfinite(error[i][0]) || !isfinite(error[i][1]) || !isfinite(error[i][2])) {
-            return -INFINITY;
-        }
-        if (error[i][0] > noise[i] * size[i] || error[i][2] > noise[i] * size[i]) {
-            order = fmin(order, log2(error[i][0] / error[i][2]) / 2);
-        }
+        floor[i] = noise[i] * size[i];
     }
-    return order;
+    return goldenOrder(error, floor, quantities);
 }
 
 static int check(Roll *roll)
@@ -209,29 +196,21 @@ static int check(Roll *roll)
     }
     double order = observed_order(roll, error);
     printf("rolling_ball rows %zu h %.4g", roll->rows, roll->interval / steps_per_row);
-    for (int i = 0; i < quantities; i++) {
-        printf(" err_%s %.3g %.3g %.3g", name[i], error[i][0], error[i][1], error[i][2]);
-    }
-    printf(" order %.2f\n", order);
+    goldenOrderPrint(name, error, quantities, order);
     return order >= least_order ? goldenPass : goldenFail;
 }
 
 int goldenRollingBall(const GoldenKind *kind, const char *path)
 {
     (void)kind;
-    struct csv *csv = csv_open(path);
-    if (!csv) {
-        return goldenUnusable;
-    }
-    Roll roll = {.rows = csv->rows};
-    roll.table = calloc(csv->rows, sizeof *roll.table);
-    roll.run = calloc(csv->rows, sizeof *roll.run);
+    GoldenTables tables;
     int result = goldenUnusable;
-    if (roll.table && roll.run && goldenRollingRead(&roll, csv, path)) {
-        result = check(&roll);
+    if (goldenTablesOpen(&tables, path, sizeof(State))) {
+        Roll roll = {.rows = tables.csv->rows, .table = tables.table, .run = tables.run};
+        if (goldenRollingRead(&roll, tables.csv, path)) {
+            result = check(&roll);
+        }
     }
-    free(roll.table);
-    free(roll.run);
-    csv_close(csv);
+    goldenTablesClose(&tables);
     return result;
 }

@@ -60,7 +60,7 @@ builds_and_runs_shared() {
 
 # The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
 builds_and_runs_static() {
-    $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --static --cflags --libs) -lm || return
+    $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --cflags --libs) $(flags --variable=private_libs) -lm || return
     ! ldd "$dir/program" | grep -F libode-compliant || return
     "$dir/program"
 }

@@ -16,73 +16,143 @@ dBodyID jointBody(Scene *scene, double mass, double x, double y, double z, int n
     return id;
 }
 
+/* What is particular to a kind; set when the bodies are attached. */
+static void set_hinge(dJointID joint)
+{
+    dJointSetHingeAnchor(joint, 0, 0, 0);
+    dJointSetHingeAxis(joint, 0.6, 0, 0.8);
+}
+
+static void set_slider(dJointID joint)
+{
+    dJointSetSliderAxis(joint, 0.6, 0, 0.8);
+}
+
+static void set_universal(dJointID joint)
+{
+    dJointSetUniversalAnchor(joint, 0, 0, 0);
+    dJointSetUniversalAxis1(joint, 0.6, 0, 0.8);
+    dJointSetUniversalAxis2(joint, 0, 1, 0);
+}
+
+static void set_hinge2(dJointID joint)
+{
+    const dReal axis1[3] = {0.6, 0, 0.8}, axis2[3] = {0, 1, 0};
+    dJointSetHinge2Anchor(joint, 0, 0, 0);
+    dJointSetHinge2Axes(joint, axis1, axis2);
+}
+
+static void set_pr(dJointID joint)
+{
+    dJointSetPRAnchor(joint, 0, 0, 0);
+    dJointSetPRAxis1(joint, 0.6, 0, 0.8);
+    dJointSetPRAxis2(joint, 0, 1, 0);
+}
+
+static void set_pu(dJointID joint)
+{
+    dJointSetPUAnchor(joint, 0, 0, 0);
+    dJointSetPUAxis1(joint, 0.6, 0, 0.8);
+    dJointSetPUAxis2(joint, 0, 1, 0);
+    dJointSetPUAxis3(joint, -0.8, 0, 0.6);
+}
+
+static void set_piston(dJointID joint)
+{
+    dJointSetPistonAnchor(joint, 0, 0, 0);
+    dJointSetPistonAxis(joint, 0.6, 0, 0.8);
+}
+
+static void set_amotor_user(dJointID joint)
+{
+    dJointSetAMotorNumAxes(joint, 3);
+    dJointSetAMotorAxis(joint, 0, 0, 0.6, 0, 0.8);
+    dJointSetAMotorAxis(joint, 1, 1, 0, 1, 0);
+    dJointSetAMotorAxis(joint, 2, 2, 0.8, 0, -0.6);
+}
+
+static void set_amotor_euler(dJointID joint)
+{
+    dJointSetAMotorMode(joint, dAMotorEuler);
+    dJointSetAMotorAxis(joint, 0, 1, 0.6, 0, 0.8);
+    dJointSetAMotorAxis(joint, 2, 2, 0, 1, 0);
+}
+
+static void set_dhinge(dJointID joint)
+{
+    dJointSetDHingeAxis(joint, 0.6, 0, 0.8);
+    dJointSetDHingeAnchor1(joint, 0.1, 0.2, 0);
+    dJointSetDHingeAnchor2(joint, 0, 0, 0);
+}
+
+static void set_ball(dJointID joint)
+{
+    dJointSetBallAnchor(joint, 0, 0, 0);
+}
+
+static void set_dball(dJointID joint)
+{
+    dJointSetDBallAnchor1(joint, 0.1, 0.2, 0);
+    dJointSetDBallAnchor2(joint, 0, 0, 0);
+}
+
+static const struct {
+    const char *name;
+    dJointID (*create)(dWorldID world, dJointGroupID group);
+    void (*set)(dJointID joint);
+} kinds[] = {
+    {"hinge", dJointCreateHinge, set_hinge},
+    {"slider", dJointCreateSlider, set_slider},
+    {"universal", dJointCreateUniversal, set_universal},
+    {"hinge2", dJointCreateHinge2, set_hinge2},
+    {"PR", dJointCreatePR, set_pr},
+    {"PU", dJointCreatePU, set_pu},
+    {"piston", dJointCreatePiston, set_piston},
+    {"amotor user", dJointCreateAMotor, set_amotor_user},
+    {"amotor euler", dJointCreateAMotor, set_amotor_euler},
+    {"dhinge", dJointCreateDHinge, set_dhinge},
+    {"ball", dJointCreateBall, set_ball},
+    {"dball", dJointCreateDBall, set_dball},
+};
+
 dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second)
 {
     dJointID joint = 0;
-    const dReal axis1[3] = {0.6, 0, 0.8}, axis2[3] = {0, 1, 0};
-    dWorldID world = scene->world;
-#define KIND(text) (strcmp(kind, text) == 0)
-#define MAKE(Type) \
-    joint = dJointCreate##Type(world, 0); \
-    dJointAttach(joint, first, second)
-    if (KIND("hinge")) {
-        MAKE(Hinge);
-        dJointSetHingeAnchor(joint, 0, 0, 0);
-        dJointSetHingeAxis(joint, 0.6, 0, 0.8);
-    } else if (KIND("slider")) {
-        MAKE(Slider);
-        dJointSetSliderAxis(joint, 0.6, 0, 0.8);
-    } else if (KIND("universal")) {
-        MAKE(Universal);
-        dJointSetUniversalAnchor(joint, 0, 0, 0);
-        dJointSetUniversalAxis1(joint, 0.6, 0, 0.8);
-        dJointSetUniversalAxis2(joint, 0, 1, 0);
-    } else if (KIND("hinge2")) {
-        MAKE(Hinge2);
-        dJointSetHinge2Anchor(joint, 0, 0, 0);
-        dJointSetHinge2Axes(joint, axis1, axis2);
-    } else if (KIND("PR")) {
-        MAKE(PR);
-        dJointSetPRAnchor(joint, 0, 0, 0);
-        dJointSetPRAxis1(joint, 0.6, 0, 0.8);
-        dJointSetPRAxis2(joint, 0, 1, 0);
-    } else if (KIND("PU")) {
-        MAKE(PU);
-        dJointSetPUAnchor(joint, 0, 0, 0);
-        dJointSetPUAxis1(joint, 0.6, 0, 0.8);
-        dJointSetPUAxis2(joint, 0, 1, 0);
-        dJointSetPUAxis3(joint, -0.8, 0, 0.6);
-    } else if (KIND("piston")) {
-        MAKE(Piston);
-        dJointSetPistonAnchor(joint, 0, 0, 0);
-        dJointSetPistonAxis(joint, 0.6, 0, 0.8);
-    } else if (KIND("amotor user") || KIND("amotor euler")) {
-        MAKE(AMotor);
-        if (KIND("amotor euler")) {
-            dJointSetAMotorMode(joint, dAMotorEuler);
-            dJointSetAMotorAxis(joint, 0, 1, 0.6, 0, 0.8);
-            dJointSetAMotorAxis(joint, 2, 2, 0, 1, 0);
-        } else {
-            dJointSetAMotorNumAxes(joint, 3);
-            dJointSetAMotorAxis(joint, 0, 0, 0.6, 0, 0.8);
-            dJointSetAMotorAxis(joint, 1, 1, 0, 1, 0);
-            dJointSetAMotorAxis(joint, 2, 2, 0.8, 0, -0.6);
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        if (strcmp(kind, kinds[i].name) == 0) {
+            joint = kinds[i].create(scene->world, 0);
+            dJointAttach(joint, first, second);
+            kinds[i].set(joint);
         }
-    } else if (KIND("dhinge")) {
-        MAKE(DHinge);
-        dJointSetDHingeAxis(joint, 0.6, 0, 0.8);
-        dJointSetDHingeAnchor1(joint, 0.1, 0.2, 0);
-        dJointSetDHingeAnchor2(joint, 0, 0, 0);
-    } else if (KIND("ball")) {
-        MAKE(Ball);
-        dJointSetBallAnchor(joint, 0, 0, 0);
-    } else if (KIND("dball")) {
-        MAKE(DBall);
-        dJointSetDBallAnchor1(joint, 0.1, 0.2, 0);
-        dJointSetDBallAnchor2(joint, 0, 0, 0);
     }
-#undef MAKE
-#undef KIND
     ck_assert_ptr_nonnull(joint);
     return joint;
+}
+
+void jointSetParam(dJointID joint, int parameter, double value)
+{
+    switch (dJointGetType(joint)) {
+    case dJointTypeHinge: dJointSetHingeParam(joint, parameter, value); break;
+    case dJointTypeSlider: dJointSetSliderParam(joint, parameter, value); break;
+    case dJointTypeUniversal: dJointSetUniversalParam(joint, parameter, value); break;
+    case dJointTypeHinge2: dJointSetHinge2Param(joint, parameter, value); break;
+    case dJointTypePR: dJointSetPRParam(joint, parameter, value); break;
+    case dJointTypePU: dJointSetPUParam(joint, parameter, value); break;
+    case dJointTypePiston: dJointSetPistonParam(joint, parameter, value); break;
+    default: dJointSetAMotorParam(joint, parameter, value);
+    }
+}
+
+double jointGetParam(dJointID joint, int parameter)
+{
+    switch (dJointGetType(joint)) {
+    case dJointTypeHinge: return dJointGetHingeParam(joint, parameter);
+    case dJointTypeSlider: return dJointGetSliderParam(joint, parameter);
+    case dJointTypeUniversal: return dJointGetUniversalParam(joint, parameter);
+    case dJointTypeHinge2: return dJointGetHinge2Param(joint, parameter);
+    case dJointTypePR: return dJointGetPRParam(joint, parameter);
+    case dJointTypePU: return dJointGetPUParam(joint, parameter);
+    case dJointTypePiston: return dJointGetPistonParam(joint, parameter);
+    default: return dJointGetAMotorParam(joint, parameter);
+    }
 }

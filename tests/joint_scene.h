@@ -13,4 +13,8 @@ dBodyID jointBody(Scene *scene, double mass, double x, double y, double z, int n
  */
 dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second);
 
+/* ODE's parameters of a joint that has stops, whatever its kind. */
+void jointSetParam(dJointID joint, int parameter, double value);
+double jointGetParam(dJointID joint, int parameter);
+
 #endif

@@ -25,8 +25,11 @@ plugin_suites = \
 
 # Suites about the bridge.
 bridge_suites = \
+    %D%/test_bed_element \
+    %D%/test_bed_offsets \
     %D%/test_bed_reports \
     %D%/test_bed_shapes \
+    %D%/test_bed_springs \
     %D%/test_bed_steps \
     %D%/test_beds \
     %D%/test_bodies \
@@ -92,6 +95,7 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/golden_kinds.c \
     %D%/golden_linear_stop.c \
     %D%/golden_mesh.c \
+    %D%/golden_order.c \
     %D%/golden_pendulum.c \
     %D%/golden_rolling.h \
     %D%/golden_rolling_ball.c \
@@ -123,12 +127,16 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/mesh_test.h \
     %D%/plugin_test.c \
     %D%/plugin_test.h \
+    %D%/point_scene.c \
+    %D%/point_scene.h \
     %D%/refusal.c \
     %D%/refusal.h \
     %D%/rolling_scene.c \
     %D%/rolling_scene.h \
     %D%/shape_scene.c \
-    %D%/shape_scene.h
+    %D%/shape_scene.h \
+    %D%/spoilt_mesh.c \
+    %D%/spoilt_mesh.h
 TESTS = $(suites)
 if !SANITIZERS
 TESTS += $(scripts)

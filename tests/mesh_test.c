@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "mesh_data.h"
 #include "obj.h"
 
 dcMeshID make_mesh(const double *vertices, int num_vertices, const int *triangles, int num_triangles, int open)
@@ -80,6 +81,18 @@ dcMeshID mesh_case(int which)
     if (which < 5)
         return golden_mesh(file[which]);
     return which == 5 ? knot_mesh(160, 9) : knot_mesh(40, 4);
+}
+
+dcNearest nearest_of(dcMeshID mesh, const double point[3])
+{
+    dcNearest result;
+    ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
+    return result;
+}
+
+double distance_between(const double a[3], const double b[3])
+{
+    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
 }
 
 double mesh_size(dcMeshID mesh)

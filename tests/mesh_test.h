@@ -17,6 +17,10 @@ dcMeshID make_mesh(const double *vertices, int num_vertices, const int *triangle
 enum { MESH_CASES = 7 };
 dcMeshID mesh_case(int which);
 
+/* Nearest point of a mesh, however far it is; distance of two points. */
+dcNearest nearest_of(dcMeshID mesh, const double point[3]);
+double distance_between(const double a[3], const double b[3]);
+
 /* Diagonal of the mesh's box. */
 double mesh_size(dcMeshID mesh);
 

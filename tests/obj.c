@@ -11,37 +11,41 @@ struct growing {
     int nv, nt, vertex_room, triangle_room;
 };
 
+/* Room for triple `count` of an array; 0: out of memory. */
+static int reserve(void **array, int *room, int count, size_t size)
+{
+    if (count < *room)
+        return 1;
+    int more = 2 * *room + 64;
+    void *bigger = realloc(*array, 3 * (size_t)more * size);
+    if (!bigger)
+        return 0;
+    *array = bigger;
+    *room = more;
+    return 1;
+}
+
 static int add_vertex(struct growing *mesh, const double v[3])
 {
-    if (mesh->nv == mesh->vertex_room) {
-        int room = 2 * mesh->vertex_room + 64;
-        double *bigger = realloc(mesh->vertex, 3 * (size_t)room * sizeof *bigger);
-        if (!bigger)
-            return 0;
-        mesh->vertex = bigger;
-        mesh->vertex_room = room;
-    }
-    for (int k = 0; k < 3; k++)
+    void *array = mesh->vertex;
+    int good = reserve(&array, &mesh->vertex_room, mesh->nv, sizeof *mesh->vertex);
+    mesh->vertex = array;
+    for (int k = 0; k < 3 && good; k++)
         mesh->vertex[3 * mesh->nv + k] = v[k];
-    mesh->nv++;
-    return 1;
+    mesh->nv += good;
+    return good;
 }
 
 static int add_triangle(struct growing *mesh, int a, int b, int c)
 {
-    if (mesh->nt == mesh->triangle_room) {
-        int room = 2 * mesh->triangle_room + 64;
-        int *bigger = realloc(mesh->triangle, 3 * (size_t)room * sizeof *bigger);
-        if (!bigger)
-            return 0;
-        mesh->triangle = bigger;
-        mesh->triangle_room = room;
-    }
-    int *corner = mesh->triangle + 3 * mesh->nt++;
-    corner[0] = a;
-    corner[1] = b;
-    corner[2] = c;
-    return 1;
+    const int corners[3] = {a, b, c};
+    void *array = mesh->triangle;
+    int good = reserve(&array, &mesh->triangle_room, mesh->nt, sizeof *mesh->triangle);
+    mesh->triangle = array;
+    for (int k = 0; k < 3 && good; k++)
+        mesh->triangle[3 * mesh->nt + k] = corners[k];
+    mesh->nt += good;
+    return good;
 }
 
 /* "f 1 2 3", also "f 1/5/2 ..." and more corners; numbers from 1, or from the end if negative. */

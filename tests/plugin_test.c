@@ -34,6 +34,11 @@ double random_unit(void)
     return (double)(state >> 11) * 0x1p-53;
 }
 
+double random_between(double low, double high)
+{
+    return low + (high - low) * random_unit();
+}
+
 double random_log(double low, double high)
 {
     return low * pow(high / low, random_unit());
@@ -130,4 +135,14 @@ struct golden_contact golden_contact(const struct csv *csv, size_t row)
     contact.hcc_force = golden_value(csv, row, "hcc_fn");
     contact.hcc_energy = golden_value(csv, row, "hcc_pe");
     return contact;
+}
+
+double norm3(double x, double y, double z)
+{
+    return sqrt(x * x + y * y + z * z);
+}
+
+double length_of(const double v[3])
+{
+    return norm3(v[0], v[1], v[2]);
 }

@@ -21,9 +21,14 @@ void assert_within(const char *what, double value, double expected, double toler
 /* Runs one suite; the value that main returns. */
 int run_suite(Suite *suite);
 
-/* Uniform in [0,1), and logarithmic in [low, high); the same sequence in every run. */
+/* Uniform in [0,1) and in [low, high), and logarithmic in [low, high); the same sequence in every run. */
 double random_unit(void);
+double random_between(double low, double high);
 double random_log(double low, double high);
+
+/* Length of a vector. */
+double norm3(double x, double y, double z);
+double length_of(const double v[3]);
 
 /* A table of tests/golden; fails the test if it cannot be read. */
 struct csv *open_golden(const char *file);

@@ -170,6 +170,16 @@ void shapePlace(dGeomID geom, double spread)
     dGeomSetPosition(geom, spread * unit(), spread * unit(), spread * unit());
 }
 
+void shapeTumble(dGeomID geom, double spread)
+{
+    dBodyID body = dGeomGetBody(geom);
+    shapePlace(geom, spread);
+    dBodySetLinearVel(body, dRandReal(), dRandReal(), dRandReal());
+    dBodySetAngularVel(body, 9 * dRandReal(), dRandReal(), dRandReal());
+    dBodySetForce(body, 0, 0, 0);
+    dBodySetTorque(body, 0, 0, 0);
+}
+
 void shapeBalanced(dBodyID one, dBodyID two)
 {
     dBodyID body[2] = {one, two};

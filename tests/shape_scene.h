@@ -22,6 +22,8 @@ double shapeWorldDistance(int shape, dGeomID geom, const double point[3]);
 
 /* Random place (within `spread` of the origin) and orientation for a geom. */
 void shapePlace(dGeomID geom, double spread);
+/* The same for a geom on a body, with random velocities too, and no force on it. */
+void shapeTumble(dGeomID geom, double spread);
 /* Moves a geom, or its body. */
 void shapeMove(dGeomID geom, double x, double y, double z);
 void shapeTurn(dGeomID geom, const dReal *rotation);

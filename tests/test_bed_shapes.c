@@ -1,5 +1,5 @@
 /* What beds are made of: convex polytopes, heightfields and meshes that the caller tells, triangle meshes read from
- * ODE, geoms inside transforms and at offsets; bad data are refused with a message and change nothing. */
+ * ODE; bad data are refused with a message and change nothing. */
 #include <math.h>
 #include <string.h>
 
@@ -172,107 +172,6 @@ START_TEST(test_read_mesh)
 }
 END_TEST
 
-/* Forces and torques of a scene on one body, and the energy. */
-static void forces(Scene *scene, dBodyID body, dReal out[7])
-{
-    dBodySetForce(body, 0, 0, 0);
-    dBodySetTorque(body, 0, 0, 0);
-    sceneEvaluate(scene);
-    memcpy(out, dBodyGetForce(body), 3 * sizeof *out);
-    memcpy(out + 3, dBodyGetTorque(body), 3 * sizeof *out);
-    out[6] = dcForceGetPotentialEnergy(dcWorldGetFoundationForce(scene->dc));
-}
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-static dGeomID transformed(Scene *scene, dGeomID inner, const dReal *p, const dReal *r)
-{
-    dGeomID transform = dCreateGeomTransform(scene->space);
-    dGeomTransformSetCleanup(transform, 1);
-    dGeomTransformSetGeom(transform, inner);
-    dGeomSetPosition(inner, p[0], p[1], p[2]);
-    dGeomSetRotation(inner, r);
-    return transform;
-}
-#pragma GCC diagnostic pop
-
-/*
- * A box off its body's centre, by an offset or inside a transform, does what it does as the body's own in the same
- * place, the torque moved; as a bed against the floor, and as the solid under a bed.
- */
-static void check_offset(int inside_transform, int under)
-{
-    Scene scene;
-    dReal expected[7], got[7];
-    dMatrix3 turn, offset_turn;
-    const dReal offset[3] = {0.2, -0.1, 0.3};
-    dVector3 centre;
-    sceneOpen(&scene, 0);
-    sceneFloor(&scene);
-    dRFromAxisAndAngle(turn, 1, 2, 3, 0.2);
-    dRFromAxisAndAngle(offset_turn, -2, 1, 1, 0.3);
-    dBodyID body = sceneBody(&scene, 0.5, 1, 0, 0, under ? 0.9 : 0);
-    dBodySetRotation(body, turn);
-    dBodySetLinearVel(body, 0.3, 0.1, -0.2);
-    dBodySetAngularVel(body, 1, 0.5, -2);
-    dGeomID box = dCreateBox(inside_transform ? 0 : scene.space, 1, 0.8, 0.4);
-    dGeomID geom = inside_transform ? transformed(&scene, box, offset, offset_turn) : box;
-    dGeomSetBody(geom, body);
-    if (!inside_transform) {
-        dGeomSetOffsetPosition(geom, offset[0], offset[1], offset[2]);
-        dGeomSetOffsetRotation(geom, offset_turn);
-    }
-    if (under) {
-        dGeomID mesh = bedMeshGeom(&scene, 0.3);
-        dGeomSetPosition(mesh, 0.2, 0, 1.0);
-        dcGeomSetContactMode(scene.dc, mesh, dcContactBed);
-        dcGeomSetContactMode(scene.dc, geom, dcContactPoint);
-    }
-    forces(&scene, body, got);
-    ck_assert_double_gt(got[6], 0);
-    /* the same box as a body's own */
-    dMatrix3 whole;
-    dBodyGetRelPointPos(body, offset[0], offset[1], offset[2], centre);
-    for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 3; k++) {
-            whole[4 * i + k] = 0;
-            for (int j = 0; j < 3; j++) {
-                whole[4 * i + k] += turn[4 * i + j] * offset_turn[4 * j + k];
-            }
-        }
-        whole[4 * i + 3] = 0;
-    }
-    dVector3 v;
-    dBodyGetPointVel(body, centre[0], centre[1], centre[2], v);
-    dBodyID own = sceneBody(&scene, 0.5, 1, centre[0], centre[1], centre[2]);
-    dBodySetRotation(own, whole);
-    dBodySetLinearVel(own, v[0], v[1], v[2]);
-    dBodySetAngularVel(own, 1, 0.5, -2);
-    dGeomID plain = dCreateBox(scene.space, 1, 0.8, 0.4);
-    dGeomSetBody(plain, own);
-    if (under) {
-        dcGeomSetContactMode(scene.dc, plain, dcContactPoint);
-    }
-    dGeomDestroy(geom);
-    forces(&scene, own, expected);
-    dReal arm[3] = {centre[0] - dBodyGetPosition(body)[0], centre[1] - dBodyGetPosition(body)[1],
-                    centre[2] - dBodyGetPosition(body)[2]};
-    for (int i = 0; i < 3; i++) {
-        int j = (i + 1) % 3, k = (i + 2) % 3;
-        expected[3 + i] += arm[j] * expected[k] - arm[k] * expected[j];
-    }
-    assertVectorNear(got, expected, 1e-10, 0);
-    assertVectorNear(got + 3, expected + 3, 1e-10, 0);
-    assertNear(got[6], expected[6], 1e-10, 0);
-    sceneClose(&scene);
-}
-
-START_TEST(test_offset)
-{
-    check_offset(_i & 1, _i >> 1);
-}
-END_TEST
-
 /* Between steps geoms change their sizes, lose their springs, go away, and come back. */
 START_TEST(test_changes)
 {
@@ -321,7 +220,6 @@ int main(void)
     tcase_add_test(tests, test_convex_untold);
     tcase_add_test(tests, test_heightfield);
     tcase_add_test(tests, test_read_mesh);
-    tcase_add_loop_test(tests, test_offset, 0, 4);
     tcase_add_test(tests, test_changes);
     return fixtureMain(suite);
 }

@@ -1,4 +1,4 @@
-/* Beds of springs on geoms: which pairs make them, who carries the springs, with what values, on what triangles. */
+/* Beds of springs on geoms: which pairs make them, who carries the springs, with what values. */
 #include <math.h>
 #include <string.h>
 
@@ -113,12 +113,6 @@ END_TEST
 
 /* ---- values ---- */
 
-static dcBedReport evaluated(Scene *scene)
-{
-    sceneEvaluate(scene);
-    return bedOnly(scene);
-}
-
 static int same(const dcFoundation *a, const dcFoundation *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
@@ -136,7 +130,7 @@ START_TEST(test_derived_values)
     dcGeomSetMaterial(scene.dc, floor, &two);
     dcPairMaterial both;
     dcMaterialCombine(&one, &two, &both);
-    dcBedReport report = evaluated(&scene);
+    dcBedReport report = bedEvaluated(&scene);
     assertNear(report.law.stiffness, both.modulus / 0.2, 1e-14, 0);
     ck_assert(report.law.dissipation == both.dissipation && report.law.static_friction == both.static_friction);
     ck_assert(report.law.dynamic_friction == both.dynamic_friction);
@@ -145,10 +139,10 @@ START_TEST(test_derived_values)
     one.plane_strain_modulus = 6e6; /* followed at once */
     dcGeomSetMaterial(scene.dc, geom, &one);
     dcMaterialCombine(&one, &two, &both);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     assertNear(report.law.stiffness, both.modulus / 0.2, 1e-14, 0);
     dGeomBoxSetLengths(geom, 1, 0.8, 0.8);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     assertNear(report.law.stiffness, both.modulus / 0.4, 1e-14, 0);
     sceneClose(&scene);
 }
@@ -159,32 +153,32 @@ START_TEST(test_own_values)
     Scene scene;
     dGeomID geom = bedOpenBox(&scene, 0, 0.19);
     dcFoundation first = {2e7, 0.3, 0.5, 0.4, 0.1}, second = {3e7, 0, 0, 0, 0}, third = {4e7, 1, 1, 1, 1}, got;
-    dcBedReport derived = evaluated(&scene);
+    dcBedReport derived = bedEvaluated(&scene);
     messagesClear();
     bedRefused(dcGeomGetFoundation(scene.dc, geom, &got), dcErrState, "dcGeomGetFoundation", "no values");
     bedRefused(dcGeomGetDefaultFoundation(scene.dc, geom, &got), dcErrState, "dcGeomGetDefaultFoundation", "no values");
     ck_assert_int_eq(dcGeomSetFoundation(scene.dc, geom, &first), dcOk); /* the first sets the default too */
-    dcBedReport report = evaluated(&scene);
+    dcBedReport report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &first));
     ck_assert_int_eq(dcGeomSetFoundation(scene.dc, geom, &second), dcOk);
     ck_assert(dcGeomGetFoundation(scene.dc, geom, &got) == dcOk && same(&got, &second));
     ck_assert(dcGeomGetDefaultFoundation(scene.dc, geom, &got) == dcOk && same(&got, &first));
     ck_assert_int_eq(dcWorldReset(scene.dc), dcOk);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &first));
     ck_assert_int_eq(dcGeomSetDefaultFoundation(scene.dc, geom, &third), dcOk);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &first)); /* the live value stays */
     dcWorldReset(scene.dc);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &third));
     ck_assert_int_eq(dcGeomSetFoundation(scene.dc, geom, NULL), dcOk);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &derived.law));
     ck_assert_int_eq(dcGeomSetDefaultFoundation(scene.dc, geom, NULL), dcOk);
     ck_assert_int_eq(dcGeomSetFoundation(scene.dc, geom, &second), dcOk);
     dcWorldReset(scene.dc);
-    report = evaluated(&scene);
+    report = bedEvaluated(&scene);
     ck_assert(same(&report.law, &derived.law));
     sceneClose(&scene);
 }
@@ -218,87 +212,6 @@ START_TEST(test_bad_values)
 }
 END_TEST
 
-/* ---- triangles ---- */
-
-START_TEST(test_spring_edge)
-{
-    Scene scene;
-    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
-    int before = dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom));
-    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0);
-    ck_assert_int_eq(dcGeomSetSpringEdge(scene.dc, geom, 0.05), dcOk);
-    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
-    ck_assert_int_gt(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
-    ck_assert_int_eq(evaluated(&scene).num_springs, dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)));
-    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, -1), dcErrValue, "dcGeomSetSpringEdge", "not -1");
-    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, NAN), dcErrValue, "dcGeomSetSpringEdge", "nan");
-    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, INFINITY), dcErrValue, "dcGeomSetSpringEdge", "inf");
-    ck_assert(isnan(dcGeomGetSpringEdge(NULL, geom)));
-    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
-    dcGeomSetSpringEdge(scene.dc, geom, 0);
-    ck_assert_int_eq(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
-    ck_assert_int_eq(evaluated(&scene).num_springs, before);
-    sceneClose(&scene);
-}
-END_TEST
-
-/* An eighth of the greatest extent, or a quarter of the least, but not less than a 32nd of the greatest. */
-START_TEST(test_default_edge)
-{
-    static const double size[3][4] = {{0.8, 0.8, 0.8, 0.1}, {0.8, 0.8, 0.2, 0.05}, {0.8, 0.8, 0.01, 0.025}};
-    Scene scene;
-    sceneOpen(&scene, 0);
-    dGeomID geom = dCreateBox(scene.space, size[_i][0], size[_i][1], size[_i][2]);
-    int automatic = dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom));
-    dcGeomSetSpringEdge(scene.dc, geom, size[_i][3] * 1.0001);
-    ck_assert_int_eq(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), automatic);
-    sceneClose(&scene);
-}
-END_TEST
-
-/* An edge that makes too many triangles is reported, with the geom's name, and the step refused. */
-START_TEST(test_too_small_edge)
-{
-    Scene scene;
-    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
-    ck_assert_int_eq(dcGeomSetSpringEdge(scene.dc, geom, 1e-6), dcOk);
-    messagesClear();
-    ck_assert_ptr_null(dcGeomGetSprings(scene.dc, geom));
-    ck_assert_int_eq(messages.errors, 1);
-    ck_assert_msg(strstr(messages.text, "box") && strstr(messages.text, "1e-06"), "%s", messages.text);
-    messagesClear();
-    double z = bodyAt(dGeomGetBody(geom), 2);
-    ck_assert_int_lt(dcWorldStep(scene.dc, scene.space, 0.01), 0);
-    ck_assert_int_ge(messages.errors, 1);
-    ck_assert(bodyAt(dGeomGetBody(geom), 2) == z);
-    dcGeomSetSpringEdge(scene.dc, geom, 0.1);
-    ck_assert_int_eq(dcWorldStep(scene.dc, scene.space, 0.01), dcOk);
-    sceneClose(&scene);
-}
-END_TEST
-
-/* Springs of the caller's own stand in for the geom's. */
-START_TEST(test_given_springs)
-{
-    Scene scene;
-    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
-    dcMeshID coarse = bedBoxMesh(0.5, 0.4, 0.2);
-    ck_assert_int_eq(dcGeomSetSprings(scene.dc, geom, coarse), dcOk);
-    ck_assert_ptr_eq(dcGeomGetSprings(scene.dc, geom), coarse);
-    dcMeshRelease(coarse); /* the geom has its own share */
-    dcBedReport report = evaluated(&scene);
-    ck_assert_int_eq(report.num_springs, 12);
-    ck_assert_int_eq(report.displaced, 2);
-    assertNear(report.area, 1 * 0.8, 1e-12, 0);
-    ck_assert_int_eq(dcGeomSetSprings(scene.dc, geom, NULL), dcOk);
-    ck_assert_int_gt(evaluated(&scene).num_springs, 12);
-    bedRefused(dcGeomSetSprings(scene.dc, NULL, NULL), dcErrArgument, "dcGeomSetSprings", "geom");
-    bedRefused(dcGeomSetSprings(NULL, geom, NULL), dcErrHandle, "dcGeomSetSprings", "");
-    ck_assert_ptr_null(dcGeomGetSprings(scene.dc, sceneFloor(&scene)));
-    sceneClose(&scene);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests;
@@ -308,9 +221,5 @@ int main(void)
     tcase_add_test(tests, test_derived_values);
     tcase_add_test(tests, test_own_values);
     tcase_add_test(tests, test_bad_values);
-    tcase_add_test(tests, test_spring_edge);
-    tcase_add_loop_test(tests, test_default_edge, 0, 3);
-    tcase_add_test(tests, test_too_small_edge);
-    tcase_add_test(tests, test_given_springs);
     return fixtureMain(suite);
 }

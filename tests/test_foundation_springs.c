@@ -62,6 +62,31 @@ START_TEST(test_poses_of_meshes)
 }
 END_TEST
 
+/* A spring by itself, and its share in the sums. */
+static void add_spring(const dcFoundationInput *in, const dcFoundationSpring *s, dcFoundationResult *sum)
+{
+    double fn = s->pressure * in->weight * s->area, along = 0.0, slipping = 0.0, length = 0.0;
+    ck_assert_double_gt(s->depth, 0.0);
+    for (int k = 0; k < 3; k++) {
+        int l = (k + 1) % 3, m = (k + 2) % 3;
+        sum->force[k] += s->force[k];
+        sum->torque[k] += s->point[l] * s->force[m] - s->point[m] * s->force[l];
+        along += s->force[k] * s->normal[k];
+        slipping += s->slip[k] * s->normal[k];
+        length += s->normal[k] * s->normal[k];
+    }
+    assert_within("normal force", along, fn, 1e-9, fn + 1e-3);
+    assert_within("slip", slipping, 0.0, 1e-9, 10.0);
+    assert_within("normal", length, 1.0, 1e-12, 1.0);
+    sum->normal_force += fn;
+    sum->area += s->area;
+    sum->stiffness += in->weight * in->law.stiffness * s->area;
+    sum->energy += 0.5 * in->weight * in->law.stiffness * s->area * s->depth * s->depth;
+    sum->peak_pressure = fmax(sum->peak_pressure, s->pressure);
+    sum->peak_depth = fmax(sum->peak_depth, s->depth);
+    sum->displaced++;
+}
+
 /* The list holds the same springs as the sums, and no more than there is room for. */
 START_TEST(test_springs_and_sums)
 {
@@ -81,28 +106,9 @@ START_TEST(test_springs_and_sums)
         ck_assert_int_eq(dcFoundationSprings(&in, NULL, 0), r.displaced);
         ck_assert_int_eq(dcFoundationSprings(&in, spring, capacity), r.displaced);
         for (int i = 0; i < capacity && i < r.displaced; i++) {
-            const dcFoundationSpring *s = &spring[i];
-            ck_assert(s->face >= 0 && s->face < faces && !seen[s->face] && s->depth > 0.0);
-            seen[s->face] = 1;
-            double fn = s->pressure * in.weight * s->area, along = 0.0, slipping = 0.0, length = 0.0;
-            for (int k = 0; k < 3; k++) {
-                int l = (k + 1) % 3, m = (k + 2) % 3;
-                sum.force[k] += s->force[k];
-                sum.torque[k] += s->point[l] * s->force[m] - s->point[m] * s->force[l];
-                along += s->force[k] * s->normal[k];
-                slipping += s->slip[k] * s->normal[k];
-                length += s->normal[k] * s->normal[k];
-            }
-            assert_within("normal force", along, fn, 1e-9, fn + 1e-3);
-            assert_within("slip", slipping, 0.0, 1e-9, 10.0);
-            assert_within("normal", length, 1.0, 1e-12, 1.0);
-            sum.normal_force += fn;
-            sum.area += s->area;
-            sum.stiffness += in.weight * in.law.stiffness * s->area;
-            sum.energy += 0.5 * in.weight * in.law.stiffness * s->area * s->depth * s->depth;
-            sum.peak_pressure = fmax(sum.peak_pressure, s->pressure);
-            sum.peak_depth = fmax(sum.peak_depth, s->depth);
-            sum.displaced++;
+            ck_assert(spring[i].face >= 0 && spring[i].face < faces && !seen[spring[i].face]);
+            seen[spring[i].face] = 1;
+            add_spring(&in, &spring[i], &sum);
         }
         ck_assert_int_eq((int)*(unsigned char *)&spring[capacity < r.displaced ? capacity : r.displaced], 0xff);
         if (capacity == faces) {

@@ -1,7 +1,7 @@
 /* The points of point-plane and point-mesh forces, and where surfaces are: poses, geoms, adding, removing. */
 #include <math.h>
 
-#include "fixture.h"
+#include "point_scene.h"
 
 static Scene scene;
 
@@ -16,50 +16,11 @@ static void close_scene(void)
     sceneClose(&scene);
 }
 
-static dcForceID plane_force(double stiffness, double damping, int unilateral, dBodyID body)
-{
-    dcPointPlaneDef def = dcPointPlaneDefault();
-    def.law.stiffness = stiffness;
-    def.law.damping = damping;
-    def.law.unilateral = unilateral;
-    def.body = body;
-    dcForceID force = dcPointPlaneCreate(scene.dc, &def);
-    ck_assert_ptr_nonnull(force);
-    return force;
-}
-
-static dcMeshID cube(double half)
-{
-    dcSolid solid = {.type = dcSolidBox, .size = {half, half, half, 0}};
-    dcMeshID mesh = dcMeshTessellate(&solid, 2 * half, NULL);
-    ck_assert_ptr_nonnull(mesh);
-    return mesh;
-}
-
-static dcForceID cube_force(double half, double stiffness, dBodyID body)
-{
-    dcPointMeshDef def = dcPointMeshDefault();
-    def.law.stiffness = stiffness;
-    def.mesh = cube(half);
-    def.body = body;
-    dcForceID force = dcPointMeshCreate(scene.dc, &def);
-    dcMeshRelease(def.mesh);
-    ck_assert_ptr_nonnull(force);
-    return force;
-}
-
-static dcPointReport report_of(dcForceID force, int point)
-{
-    dcPointReport report;
-    ck_assert_int_eq(dcPointForceGetPoint(force, point, &report), dcOk);
-    return report;
-}
-
 /* Numbers, order, removal; a body without points is known no more. */
 START_TEST(test_add_and_remove)
 {
     dBodyID a = sceneBody(&scene, 0.1, 1, 1, 0, 0), b = sceneBody(&scene, 0.1, 1, 2, 0, 0);
-    dcForceID force = plane_force(100, 0, 0, 0);
+    dcForceID force = pointPlane(&scene, 100, 0, 0, 0);
     ck_assert_int_eq(dcPointForceGetNumPoints(force), 0);
     for (int i = 0; i < 6; i++) {
         ck_assert_int_eq(dcPointForceAddPoint(force, i % 2 ? b : a, 0, 0, i), i);
@@ -69,7 +30,7 @@ START_TEST(test_add_and_remove)
     sceneEvaluate(&scene);
     const int left[] = {0, 2, 3, 4, 5};
     for (int i = 0; i < 5; i++) {
-        dcPointReport report = report_of(force, i);
+        dcPointReport report = pointReport(force, i);
         ck_assert_ptr_eq(report.body, left[i] % 2 ? b : a);
         assertVectorNear(report.place, (dReal[]){0, 0, left[i]}, 0, 0);
         assertVectorNear(report.position, (dReal[]){left[i] % 2 ? 2 : 1, 0, left[i]}, 0, 0);
@@ -102,13 +63,13 @@ START_TEST(test_box_corners)
     dMatrix3 r;
     dRFromAxisAndAngle(r, 0, 0, 1, M_PI / 2);
     dGeomSetOffsetRotation(box, r);
-    dcForceID force = plane_force(1, 0, 0, 0);
+    dcForceID force = pointPlane(&scene, 1, 0, 0, 0);
     ck_assert_int_eq(dcPointForceAddGeomPoints(force, box), 0);
     ck_assert_int_eq(dcPointForceGetNumPoints(force), 8);
     sceneEvaluate(&scene);
     double signs = 0;
     for (int i = 0; i < 8; i++) {
-        dcPointReport report = report_of(force, i);
+        dcPointReport report = pointReport(force, i);
         assertNear(fabs(report.position[0] - 10), 1, 1e-13, 0);
         assertNear(fabs(report.position[1]), 0.5, 1e-13, 0);
         assertNear(fabs(report.position[2] - 5), 1.5, 1e-13, 0);
@@ -171,16 +132,16 @@ START_TEST(test_mesh_follows_geom)
     ck_assert_ptr_eq(dcPointForceGetGeom(force), geom);
     dcPointForceAddPoint(force, body, 0, 0, 0);
     sceneEvaluate(&scene);
-    ck_assert(report_of(force, 0).normal_force == 0);
+    ck_assert(pointReport(force, 0).normal_force == 0);
     dGeomSetPosition(geom, 5, 0, 0);
     sceneEvaluate(&scene); /* 0.1 behind the face x = 0 */
-    assertNear(report_of(force, 0).normal_force, 5, 1e-12, 0);
-    assertVectorNear(report_of(force, 0).normal, (dReal[]){-1, 0, 0}, 1e-12, 0);
+    assertNear(pointReport(force, 0).normal_force, 5, 1e-12, 0);
+    assertVectorNear(pointReport(force, 0).normal, (dReal[]){-1, 0, 0}, 1e-12, 0);
     dGeomSetBody(geom, carrier);
     dGeomSetOffsetPosition(geom, 0.05, 0, 1);
     sceneEvaluate(&scene);
     ck_assert_ptr_eq(dcPointForceGetBody(force), carrier);
-    assertNear(report_of(force, 0).normal_force, 2.5, 1e-12, 0);
+    assertNear(pointReport(force, 0).normal_force, 2.5, 1e-12, 0);
     dVector3 f, t;
     ck_assert_int_eq(dcForceGetBodyForce(force, carrier, f, t), dcOk);
     assertVectorNear(f, (dReal[]){2.5, 0, 0}, 1e-12, 0);
@@ -202,17 +163,17 @@ START_TEST(test_plane_of_geom)
     dcForceID force = dcPointPlaneCreate(scene.dc, &def);
     dcPointForceAddPoint(force, body, 0, 0, 0);
     sceneEvaluate(&scene);
-    assertNear(report_of(force, 0).normal_force, 1, 1e-12, 0);
+    assertNear(pointReport(force, 0).normal_force, 1, 1e-12, 0);
     dGeomPlaneSetParams(geom, 0, 1, 0, 2.5);
     sceneEvaluate(&scene);
-    assertNear(report_of(force, 0).normal_force, 6, 1e-12, 0);
+    assertNear(pointReport(force, 0).normal_force, 6, 1e-12, 0);
     dVector3 n, c;
     ck_assert_int_eq(dcPointPlaneGetPlane(force, n, c), dcOk);
     assertVectorNear(n, (dReal[]){0, 1, 0}, 1e-15, 0);
     assertNear(c[1], 2.5, 1e-15, 0);
     dcGeomSetPlaneBody(scene.dc, geom, carrier);
     sceneEvaluate(&scene);
-    assertNear(report_of(force, 0).normal_force, 11, 1e-12, 0);
+    assertNear(pointReport(force, 0).normal_force, 11, 1e-12, 0);
     ck_assert_ptr_eq(dcPointForceGetBody(force), carrier);
 }
 END_TEST
@@ -221,10 +182,10 @@ END_TEST
 START_TEST(test_distance_from_afar)
 {
     dBodyID body = sceneBody(&scene, 0.1, 1, 0, 0, 30);
-    dcForceID force = cube_force(0.5, 100, 0);
+    dcForceID force = pointCube(&scene, 0.5, 100, 0);
     dcPointForceAddPoint(force, body, 0, 0, 0);
     sceneRun(&scene, 3, 0.01);
-    dcPointReport report = report_of(force, 0);
+    dcPointReport report = pointReport(force, 0);
     assertNear(report.distance, 29.5, 1e-13, 0);
     assertVectorNear(report.nearest, (dReal[]){0, 0, 0.5}, 1e-13, 0);
     ck_assert(report.normal_force == 0);
@@ -235,19 +196,19 @@ END_TEST
 START_TEST(test_mesh_pose)
 {
     dBodyID body = sceneBody(&scene, 0.1, 1, 2.5, 0.45, 0);
-    dcForceID force = cube_force(0.5, 100, 0);
+    dcForceID force = pointCube(&scene, 0.5, 100, 0);
     dVector3 p = {2, 0, 0};
     dMatrix3 r;
     dRFromAxisAndAngle(r, 0, 0, 1, M_PI / 4);
     ck_assert_int_eq(dcPointMeshSetPose(force, p, r), dcOk);
     dcPointForceAddPoint(force, body, 0, 0, 0);
     sceneEvaluate(&scene);
-    dcPointReport report = report_of(force, 0); /* x' = (0.5 + 0.45)/sqrt(2) lies beyond the face */
+    dcPointReport report = pointReport(force, 0); /* x' = (0.5 + 0.45)/sqrt(2) lies beyond the face */
     assertNear(report.distance, 0.95 / sqrt(2) - 0.5, 1e-12, 0);
     ck_assert(report.normal_force == 0);
     dBodySetPosition(body, 2.4, 0.2, 0);
     sceneEvaluate(&scene);
-    report = report_of(force, 0);
+    report = pointReport(force, 0);
     assertNear(report.normal_force, 100 * (0.5 - 0.6 / sqrt(2)), 1e-12, 0);
     assertVectorNear(report.normal, (dReal[]){sqrt(0.5), sqrt(0.5), 0}, 1e-12, 0);
     dVector3 back;
@@ -265,7 +226,7 @@ START_TEST(test_many_markers)
     dBodyID body = dGeomGetBody(sceneBox(&scene, 0.2, 4, 0, 0, 0.15));
     dcSolid box = {.type = dcSolidBox, .size = {0.1, 0.1, 0.1, 0}};
     dcMeshID mesh = dcMeshTessellate(&box, 0.015, NULL);
-    dcForceID force = plane_force(20, 1, 1, 0);
+    dcForceID force = pointPlane(&scene, 20, 1, 1, 0);
     ck_assert_int_eq(dcPointForceAddMeshPoints(force, body, mesh), 0);
     ck_assert_int_gt(dcPointForceGetNumPoints(force), 1000);
     int bottom = 0;

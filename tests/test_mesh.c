@@ -7,18 +7,6 @@
 
 #include "mesh_data.h"
 
-static dcNearest nearest(dcMeshID mesh, const double point[3])
-{
-    dcNearest result;
-    ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
-    return result;
-}
-
-static double distance(const double a[3], const double b[3])
-{
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
-}
-
 START_TEST(test_measures)
 {
     dcMeshID box = golden_mesh("box.obj");
@@ -66,7 +54,7 @@ START_TEST(test_numbers)
     }
     assert_close(dcMeshGetVolume(mesh), 1.0, 1e-15);
     const double below[3] = {0.1, 0.1, -5.0};
-    ck_assert_int_eq(nearest(mesh, below).face, 0);
+    ck_assert_int_eq(nearest_of(mesh, below).face, 0);
     dcMeshRelease(mesh);
 }
 END_TEST
@@ -96,7 +84,7 @@ START_TEST(test_tree)
         double area = 0.0;
         for (int f = node->first; f < node->first + node->count; f++) {
             const double centroid[3] = {mesh->cx[f], mesh->cy[f], mesh->cz[f]};
-            ck_assert_double_le(distance(centroid, node->centre), node->radius + slack);
+            ck_assert_double_le(distance_between(centroid, node->centre), node->radius + slack);
             for (int i = 0; i < 9; i++) {
                 double x = mesh->vertex[3 * mesh->triangle[3 * f + i / 3] + i % 3];
                 ck_assert(x >= node->lo[i % 3] && x <= node->hi[i % 3]);
@@ -123,17 +111,17 @@ END_TEST
 static void check_nearest(dcMeshID mesh, const double point[3])
 {
     const double size = mesh_size(mesh), tiny = 2e-15 * (size + fabs(point[0]) + fabs(point[1]) + fabs(point[2]));
-    dcNearest found = nearest(mesh, point);
+    dcNearest found = nearest_of(mesh, point);
     assert_within("distance", fabs(found.distance), brute_distance(mesh, point), tiny, 4.0);
-    assert_within("distance to the point", distance(found.point, point), fabs(found.distance), tiny, 4.0);
+    assert_within("distance to the point", distance_between(found.point, point), fabs(found.distance), tiny, 4.0);
     ck_assert(found.face >= 0 && found.face < dcMeshGetNumFaces(mesh));
     ck_assert_double_le(brute_distance(mesh, found.point), 4.0 * tiny);
-    ck_assert_double_eq_tol(distance(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
+    ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
     if (fabs(found.distance) > 1e-3 * size) {
         double direction[3];
         for (int k = 0; k < 3; k++)
             direction[k] = (point[k] - found.point[k]) / found.distance;
-        ck_assert_double_le(distance(direction, found.normal), 1e-11);
+        ck_assert_double_le(distance_between(direction, found.normal), 1e-11);
     }
 }
 
@@ -158,7 +146,7 @@ START_TEST(test_face)
         int vertices[3];
         const int one[3] = {0, 1, 2};
         random_point(mesh, 1.3, point);
-        dcNearest found = nearest(mesh, point);
+        dcNearest found = nearest_of(mesh, point);
         dcMeshGetFace(mesh, found.face, vertices);
         for (int k = 0; k < 3; k++)
             dcMeshGetVertex(mesh, vertices[k], corner + 3 * k);
@@ -178,7 +166,7 @@ START_TEST(test_hint)
         const int hints[] = {-1, INT_MIN, INT_MAX, dcMeshGetNumFaces(mesh), 0, (int)(random_unit() * 80)};
         double point[3];
         random_point(mesh, 1.3, point);
-        dcNearest plain = nearest(mesh, point);
+        dcNearest plain = nearest_of(mesh, point);
         for (size_t h = 0; h < sizeof hints / sizeof hints[0]; h++) {
             dcNearest hinted;
             ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, &hints[h], &hinted), 1);
@@ -203,7 +191,7 @@ START_TEST(test_reach)
                                   -0.01 * size, -size,       -size * random_unit()};
         const int hint = (int)(random_unit() * dcMeshGetNumFaces(mesh));
         random_point(mesh, 1.5, point);
-        dcNearest all = nearest(mesh, point), untouched, result;
+        dcNearest all = nearest_of(mesh, point), untouched, result;
         memset(&untouched, 0x5a, sizeof untouched);
         for (size_t r = 0; r < sizeof reaches / sizeof reaches[0]; r++) {
             memcpy(&result, &untouched, sizeof result);

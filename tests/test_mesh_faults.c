@@ -1,68 +1,43 @@
 /* Bad meshes: each is refused (or reported) with a message that names the culprit. */
-#include "mesh_test.h"
+#include "spoilt_mesh.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A tetrahedron, good as it stands; a test spoils it and says what should be said. */
-static double vertices[16][3];
-static int triangles[16][3];
-static dcMeshSource source;
-static dcFault fault;
-
-static void set_up(void)
-{
-    const double v[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
-    const int t[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
-    memcpy(vertices, v, sizeof v);
-    memcpy(triangles, t, sizeof t);
-    source = (dcMeshSource){vertices[0], 4, triangles[0], 4, 0, 0};
-}
 
 /* A second tetrahedron beside the first, as vertices 4 to 7 and faces 4 to 7. */
 static void add_second(double scale, double shift)
 {
     for (int i = 0; i < 4; i++) {
         for (int k = 0; k < 3; k++) {
-            vertices[4 + i][k] = scale * vertices[i][k] + shift;
-            triangles[4 + i][k] = triangles[i][k] + 4;
+            spoilt.vertices[4 + i][k] = scale * spoilt.vertices[i][k] + shift;
+            spoilt.triangles[4 + i][k] = spoilt.triangles[i][k] + 4;
         }
     }
-    source.num_vertices = source.num_triangles = 8;
+    spoilt.source.num_vertices = spoilt.source.num_triangles = 8;
 }
 
 static void turn_face(int face)
 {
-    int swap = triangles[face][1];
-    triangles[face][1] = triangles[face][2];
-    triangles[face][2] = swap;
-}
-
-static void assert_refused(int code, int index, const char *says)
-{
-    memset(&fault, 0x5a, sizeof fault);
-    ck_assert_ptr_null(dcMeshCreate(&source, &fault));
-    ck_assert_msg(fault.code == code && fault.index == index, "code %d, index %d, \"%s\"; expected %d, %d", fault.code,
-                  fault.index, fault.text, code, index);
-    ck_assert_msg(strstr(fault.text, says) != NULL, "it says \"%s\", not \"%s\"", fault.text, says);
-    ck_assert_ptr_null(dcMeshCreate(&source, NULL));
+    int swap = spoilt.triangles[face][1];
+    spoilt.triangles[face][1] = spoilt.triangles[face][2];
+    spoilt.triangles[face][2] = swap;
 }
 
 static void assert_made(int code, int index, const char *says)
 {
-    dcMeshID mesh = dcMeshCreate(&source, &fault);
-    ck_assert_msg(mesh != NULL, "%s", fault.text);
-    ck_assert_int_eq(fault.code, code);
-    ck_assert_int_eq(fault.index, index);
-    ck_assert_msg(strstr(fault.text, says) != NULL, "it says \"%s\", not \"%s\"", fault.text, says);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, &spoilt.fault);
+    ck_assert_msg(mesh != NULL, "%s", spoilt.fault.text);
+    ck_assert_int_eq(spoilt.fault.code, code);
+    ck_assert_int_eq(spoilt.fault.index, index);
+    ck_assert_msg(strstr(spoilt.fault.text, says) != NULL, "it says \"%s\", not \"%s\"", spoilt.fault.text, says);
     dcMeshRelease(mesh);
 }
 
 START_TEST(test_good)
 {
     assert_made(0, -1, "");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     ck_assert_ptr_nonnull(mesh);
     dcMeshRelease(mesh);
 }
@@ -70,56 +45,56 @@ END_TEST
 
 START_TEST(test_empty)
 {
-    ck_assert_ptr_null(dcMeshCreate(NULL, &fault));
-    ck_assert_int_eq(fault.code, dcMeshFaultEmpty);
-    source.vertices = NULL;
+    ck_assert_ptr_null(dcMeshCreate(NULL, &spoilt.fault));
+    ck_assert_int_eq(spoilt.fault.code, dcMeshFaultEmpty);
+    spoilt.source.vertices = NULL;
     assert_refused(dcMeshFaultEmpty, -1, "the array of vertices is NULL");
-    set_up();
-    source.triangles = NULL;
+    spoilt_set_up();
+    spoilt.source.triangles = NULL;
     assert_refused(dcMeshFaultEmpty, -1, "the array of triangles is NULL");
-    set_up();
-    source.num_vertices = 0;
+    spoilt_set_up();
+    spoilt.source.num_vertices = 0;
     assert_refused(dcMeshFaultEmpty, -1, "num_vertices is 0");
-    set_up();
-    source.num_triangles = -3;
+    spoilt_set_up();
+    spoilt.source.num_triangles = -3;
     assert_refused(dcMeshFaultEmpty, -1, "num_triangles is -3");
 }
 END_TEST
 
 START_TEST(test_index)
 {
-    triangles[2][1] = 4;
+    spoilt.triangles[2][1] = 4;
     assert_refused(dcMeshFaultIndex, 2, "face 2 names vertex 4, but they run from 0 to 3");
-    triangles[2][1] = -1;
+    spoilt.triangles[2][1] = -1;
     assert_refused(dcMeshFaultIndex, 2, "face 2 names vertex -1");
-    triangles[1][0] = INT_MIN;
+    spoilt.triangles[1][0] = INT_MIN;
     assert_refused(dcMeshFaultIndex, 1, "face 1 names vertex -2147483648");
 }
 END_TEST
 
 START_TEST(test_degenerate)
 {
-    triangles[3][2] = triangles[3][0];
+    spoilt.triangles[3][2] = spoilt.triangles[3][0];
     assert_refused(dcMeshFaultDegenerate, 3, "face 3 (vertices 2, 0, 2) has no area");
-    set_up();
-    memcpy(vertices[2], vertices[1], sizeof vertices[2]); /* the same place under two numbers */
+    spoilt_set_up();
+    memcpy(spoilt.vertices[2], spoilt.vertices[1], sizeof spoilt.vertices[2]); /* the same place under two numbers */
     assert_refused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
-    set_up();
-    vertices[2][0] = 0.5; /* on the line from 0 to 1, nearly */
-    vertices[2][1] = 0.9e-8;
+    spoilt_set_up();
+    spoilt.vertices[2][0] = 0.5; /* on the line from 0 to 1, nearly */
+    spoilt.vertices[2][1] = 0.9e-8;
     assert_refused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
-    vertices[2][1] = 1.1e-8;
+    spoilt.vertices[2][1] = 1.1e-8;
     assert_made(0, -1, "");
 }
 END_TEST
 
 START_TEST(test_open)
 {
-    source.num_triangles = 3; /* face 3 (2, 0, 3) is gone */
+    spoilt.source.num_triangles = 3; /* face 3 (2, 0, 3) is gone */
     assert_refused(dcMeshFaultOpen, 0, "the edge from vertex 0 to vertex 2 has face 0 only");
-    source.open = 1;
+    spoilt.source.open = 1;
     assert_made(0, -1, "");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     ck_assert_int_eq(dcMeshIsClosed(mesh), 0);
     ck_assert_double_eq(dcMeshGetVolume(mesh), 0.0);
     dcMeshRelease(mesh);
@@ -129,14 +104,14 @@ END_TEST
 /* A crack: two vertices at one place.  Only welding closes it. */
 START_TEST(test_crack)
 {
-    memcpy(vertices[4], vertices[3], sizeof vertices[4]);
-    vertices[4][1] = -0.0;
-    triangles[2][2] = 4;
-    source.num_vertices = 5;
+    memcpy(spoilt.vertices[4], spoilt.vertices[3], sizeof spoilt.vertices[4]);
+    spoilt.vertices[4][1] = -0.0;
+    spoilt.triangles[2][2] = 4;
+    spoilt.source.num_vertices = 5;
     assert_refused(dcMeshFaultOpen, 1, "has face 1 only");
-    source.weld = 1;
+    spoilt.source.weld = 1;
     assert_made(0, -1, "");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     ck_assert_int_eq(dcMeshGetNumVertices(mesh), 4);
     assert_close(dcMeshGetVolume(mesh), 1.0, 1e-15);
     dcMeshRelease(mesh);
@@ -147,7 +122,7 @@ START_TEST(test_orientation)
 {
     turn_face(2);
     assert_refused(dcMeshFaultOrientation, 2, "faces 0 and 2 both run from vertex 2 to vertex 1");
-    source.open = 1;
+    spoilt.source.open = 1;
     assert_refused(dcMeshFaultOrientation, 2, "one of them looks the wrong way");
 }
 END_TEST
@@ -155,13 +130,13 @@ END_TEST
 START_TEST(test_three_faces_on_an_edge)
 {
     const double fin[3] = {1, 1, -1};
-    memcpy(vertices[4], fin, sizeof fin);
-    triangles[4][0] = 0;
-    triangles[4][1] = 1;
-    triangles[4][2] = 4;
-    source.num_vertices = source.num_triangles = 5;
+    memcpy(spoilt.vertices[4], fin, sizeof fin);
+    spoilt.triangles[4][0] = 0;
+    spoilt.triangles[4][1] = 1;
+    spoilt.triangles[4][2] = 4;
+    spoilt.source.num_vertices = spoilt.source.num_triangles = 5;
     assert_refused(dcMeshFaultManifold, 4, "the edge of vertices 0 and 1 has more than two faces: 0, 1 and 4");
-    source.open = 1;
+    spoilt.source.open = 1;
     assert_refused(dcMeshFaultManifold, 4, "more than two faces");
 }
 END_TEST
@@ -171,7 +146,7 @@ START_TEST(test_inside_out)
     for (int f = 0; f < 4; f++)
         turn_face(f);
     assert_refused(dcMeshFaultInsideOut, 0, "the volume is -1: all faces look inwards");
-    assert_close(fault.value, -1.0, 1e-15);
+    assert_close(spoilt.fault.value, -1.0, 1e-15);
 }
 END_TEST
 
@@ -179,18 +154,18 @@ END_TEST
 START_TEST(test_no_volume)
 {
     const int two_sides[2][3] = {{0, 1, 2}, {0, 2, 1}};
-    memcpy(triangles, two_sides, sizeof two_sides);
-    source.num_triangles = 2;
-    source.num_vertices = 3;
+    memcpy(spoilt.triangles, two_sides, sizeof two_sides);
+    spoilt.source.num_triangles = 2;
+    spoilt.source.num_vertices = 3;
     assert_refused(dcMeshFaultInsideOut, 0, "the volume is 0");
 }
 END_TEST
 
 START_TEST(test_unused_vertex)
 {
-    source.num_vertices = 7;
+    spoilt.source.num_vertices = 7;
     assert_made(dcMeshFaultUnused, 4, "no face uses vertex 4: dropped");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     ck_assert_int_eq(dcMeshGetNumVertices(mesh), 4);
     dcMeshRelease(mesh);
 }
@@ -200,12 +175,12 @@ END_TEST
 START_TEST(test_unused_first_vertex)
 {
     for (int v = 4; v > 0; v--)
-        memcpy(vertices[v], vertices[v - 1], sizeof vertices[v]);
+        memcpy(spoilt.vertices[v], spoilt.vertices[v - 1], sizeof spoilt.vertices[v]);
     for (int c = 0; c < 12; c++)
-        triangles[c / 3][c % 3]++;
-    source.num_vertices = 5;
+        spoilt.triangles[c / 3][c % 3]++;
+    spoilt.source.num_vertices = 5;
     assert_made(dcMeshFaultUnused, 0, "no face uses vertex 0");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     double vertex[3];
     int face[3];
     dcMeshGetVertex(mesh, 2, vertex);
@@ -220,10 +195,10 @@ START_TEST(test_pieces)
 {
     add_second(1.0, 5.0);
     assert_made(dcMeshFaultPieces, -1, "2 closed pieces");
-    assert_close(fault.value, 2.0, 0.0);
-    source.num_vertices = 9;
+    assert_close(spoilt.fault.value, 2.0, 0.0);
+    spoilt.source.num_vertices = 9;
     assert_made(dcMeshFaultUnused, 8, "no face uses vertex 8: dropped; the mesh has 2 closed pieces");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     assert_close(dcMeshGetVolume(mesh), 2.0, 1e-14);
     dcMeshRelease(mesh);
 }
@@ -236,7 +211,7 @@ START_TEST(test_cavity)
     for (int f = 4; f < 8; f++)
         turn_face(f);
     assert_made(dcMeshFaultPieces, -1, "2 closed pieces");
-    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     assert_close(dcMeshGetVolume(mesh), 0.999, 1e-14);
     const dcSolid solid = {dcSolidMesh, {0, 0, 0, 0}, mesh};
     const double hollow[3] = {0.12, 0.12, 0.12}, solid_part[3] = {0.08, 0.08, 0.08};
@@ -245,7 +220,7 @@ START_TEST(test_cavity)
     ck_assert_int_eq(dcSolidNearest(&solid, solid_part, 0.0, NULL, &nearest), 1);
     dcMeshRelease(mesh);
 
-    set_up();
+    spoilt_set_up();
     add_second(0.1, 5.0);
     for (int f = 4; f < 8; f++)
         turn_face(f);
@@ -258,7 +233,7 @@ int main(void)
     Suite *suite = suite_create("mesh_faults");
     TCase *tests = tcase_create("mesh_faults");
     suite_add_tcase(suite, tests);
-    tcase_add_checked_fixture(tests, set_up, NULL);
+    tcase_add_checked_fixture(tests, spoilt_set_up, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, test_good);
     tcase_add_test(tests, test_empty);

@@ -1,42 +1,17 @@
 /* Limits of meshes: counts, sizes, any bytes whatever, shapes that are hard on tables and trees. */
-#include "mesh_test.h"
+#include "spoilt_mesh.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A tetrahedron, good as it stands; a test spoils it and says what should be said. */
-static double vertices[16][3];
-static int triangles[16][3];
-static dcMeshSource source;
-static dcFault fault;
-
-static void set_up(void)
-{
-    const double v[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
-    const int t[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
-    memcpy(vertices, v, sizeof v);
-    memcpy(triangles, t, sizeof t);
-    source = (dcMeshSource){vertices[0], 4, triangles[0], 4, 0, 0};
-}
-
-static void assert_refused(int code, int index, const char *says)
-{
-    memset(&fault, 0x5a, sizeof fault);
-    ck_assert_ptr_null(dcMeshCreate(&source, &fault));
-    ck_assert_msg(fault.code == code && fault.index == index, "code %d, index %d, \"%s\"; expected %d, %d", fault.code,
-                  fault.index, fault.text, code, index);
-    ck_assert_msg(strstr(fault.text, says) != NULL, "it says \"%s\", not \"%s\"", fault.text, says);
-    ck_assert_ptr_null(dcMeshCreate(&source, NULL));
-}
-
 /* Nothing is read before the counts are found too large. */
 START_TEST(test_size)
 {
-    source.num_triangles = INT_MAX;
+    spoilt.source.num_triangles = INT_MAX;
     assert_refused(dcMeshFaultSize, -1, "num_triangles is 2147483647");
-    set_up();
-    source.num_vertices = INT_MAX / 2;
+    spoilt_set_up();
+    spoilt.source.num_vertices = INT_MAX / 2;
     assert_refused(dcMeshFaultSize, -1, "num_vertices is 1073741823");
 }
 END_TEST
@@ -48,10 +23,10 @@ START_TEST(test_number)
         for (int k = 0; k < 3; k++) {
             char says[] = "the x of vertex 2 is ";
             says[4] = "xyz"[k];
-            set_up();
-            vertices[2][k] = bad[i];
+            spoilt_set_up();
+            spoilt.vertices[2][k] = bad[i];
             assert_refused(dcMeshFaultNumber, 2, says);
-            ck_assert_int_eq(memcmp(&fault.value, &bad[i], sizeof(double)), 0);
+            ck_assert_int_eq(memcmp(&spoilt.fault.value, &bad[i], sizeof(double)), 0);
         }
     }
 }
@@ -62,11 +37,11 @@ START_TEST(test_extreme_sizes)
 {
     const double scale[] = {3e74, 1e30, 1e-30, 1e-70};
     for (size_t i = 0; i < sizeof scale / sizeof scale[0]; i++) {
-        set_up();
+        spoilt_set_up();
         for (int v = 0; v < 12; v++)
-            vertices[v / 3][v % 3] *= scale[i];
-        dcMeshID mesh = dcMeshCreate(&source, &fault);
-        ck_assert_msg(mesh != NULL, "%s", fault.text);
+            spoilt.vertices[v / 3][v % 3] *= scale[i];
+        dcMeshID mesh = dcMeshCreate(&spoilt.source, &spoilt.fault);
+        ck_assert_msg(mesh != NULL, "%s", spoilt.fault.text);
         assert_close(dcMeshGetVolume(mesh), scale[i] * scale[i] * scale[i], 1e-14);
         const double point[3] = {0.1 * scale[i], 0.2 * scale[i], -0.5 * scale[i]};
         const dcSolid solid = {dcSolidMesh, {0, 0, 0, 0}, mesh};
@@ -84,19 +59,19 @@ START_TEST(test_random_bytes)
 {
     int refused = 0;
     for (int i = 0; i < 20000; i++) {
-        set_up();
-        int spoilt = 1 + (int)(4.0 * random_unit());
-        for (int s = 0; s < spoilt; s++) {
-            unsigned char *bytes = i % 2 ? (unsigned char *)vertices : (unsigned char *)triangles;
-            size_t size = i % 2 ? 4 * sizeof vertices[0] : 4 * sizeof triangles[0];
+        spoilt_set_up();
+        int many = 1 + (int)(4.0 * random_unit());
+        for (int s = 0; s < many; s++) {
+            unsigned char *bytes = i % 2 ? (unsigned char *)spoilt.vertices : (unsigned char *)spoilt.triangles;
+            size_t size = i % 2 ? 4 * sizeof spoilt.vertices[0] : 4 * sizeof spoilt.triangles[0];
             bytes[(size_t)(random_unit() * (double)size)] = (unsigned char)(256.0 * random_unit());
         }
-        source.open = i % 3 == 0;
-        source.weld = i % 5 == 0;
-        dcMeshID mesh = dcMeshCreate(&source, &fault);
+        spoilt.source.open = i % 3 == 0;
+        spoilt.source.weld = i % 5 == 0;
+        dcMeshID mesh = dcMeshCreate(&spoilt.source, &spoilt.fault);
         refused += mesh == NULL;
-        ck_assert((mesh != NULL) == (fault.code <= 0));
-        ck_assert((fault.code == 0) == (fault.text[0] == '\0'));
+        ck_assert((mesh != NULL) == (spoilt.fault.code <= 0));
+        ck_assert((spoilt.fault.code == 0) == (spoilt.fault.text[0] == '\0'));
         dcMeshRelease(mesh);
     }
     ck_assert(refused > 1000 && refused < 19000);
@@ -157,7 +132,7 @@ int main(void)
     Suite *suite = suite_create("mesh_limits");
     TCase *tests = tcase_create("mesh_limits");
     suite_add_tcase(suite, tests);
-    tcase_add_checked_fixture(tests, set_up, NULL);
+    tcase_add_checked_fixture(tests, spoilt_set_up, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, test_size);
     tcase_add_test(tests, test_number);

@@ -3,22 +3,10 @@
 
 #include "mesh_data.h"
 
-static dcNearest nearest(dcMeshID mesh, const double point[3])
-{
-    dcNearest result;
-    ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
-    return result;
-}
-
-static double distance(const double a[3], const double b[3])
-{
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
-}
-
 /* Fails unless the side is right; points closer than rounding to the surface have none. */
 static void check_side(dcMeshID mesh, const double point[3])
 {
-    double distance_here = nearest(mesh, point).distance;
+    double distance_here = nearest_of(mesh, point).distance;
     if (fabs(distance_here) < 1e-10 * mesh_size(mesh))
         return;
     double turns = winding(mesh, point);
@@ -35,7 +23,7 @@ START_TEST(test_side_of_random_points)
         double point[3];
         random_point(mesh, 1.2, point);
         check_side(mesh, point);
-        inside += nearest(mesh, point).distance < 0.0;
+        inside += nearest_of(mesh, point).distance < 0.0;
     }
     ck_assert(inside > 100 && inside < 3900);
     dcMeshRelease(mesh);
@@ -69,13 +57,13 @@ START_TEST(test_points_on_the_surface)
         for (size_t i = 0; i < 7; i++) {
             double point[3], other[3];
             face_point(mesh, f, corners_and_middles[i], point);
-            dcNearest found = nearest(mesh, point);
+            dcNearest found = nearest_of(mesh, point);
             ck_assert_double_le(fabs(found.distance), 1e-15 * mesh_size(mesh));
-            ck_assert_double_eq_tol(distance(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
+            ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
             /* The normal leads out, also from corners: so it must be the mean of the faces there. */
             for (int k = 0; k < 3; k++)
                 other[k] = point[k] + 1e-5 * mesh_size(mesh) * found.normal[k];
-            ck_assert_double_gt(nearest(mesh, other).distance, 0.0);
+            ck_assert_double_gt(nearest_of(mesh, other).distance, 0.0);
         }
     }
     dcMeshRelease(mesh);
@@ -114,8 +102,8 @@ START_TEST(test_tip)
         check_side(mesh, point);
     }
     const double behind[3] = {0.02, 0.0, 0.0021}; /* nearest to the tip */
-    dcNearest found = nearest(mesh, behind);
-    ck_assert_double_eq_tol(distance(found.point, vertices), 0.0, 1e-15);
+    dcNearest found = nearest_of(mesh, behind);
+    ck_assert_double_eq_tol(distance_between(found.point, vertices), 0.0, 1e-15);
     ck_assert_double_gt(found.distance, 0.0);
     dcMeshRelease(mesh);
 }
@@ -131,7 +119,7 @@ START_TEST(test_sheet)
         const double point[3] = {2.2 * random_unit() - 1.1, 2.2 * random_unit() - 1.1, 4e-6 * (random_unit() - 0.5)};
         dcNearest expected;
         ck_assert_int_eq(dcSolidNearest(&sheet, point, INFINITY, NULL, &expected), 1);
-        ck_assert_double_eq_tol(nearest(mesh, point).distance, expected.distance, 1e-15);
+        ck_assert_double_eq_tol(nearest_of(mesh, point).distance, expected.distance, 1e-15);
     }
     dcMeshRelease(mesh);
 }

@@ -1,7 +1,7 @@
 /* Point-plane and point-mesh forces in a world: closed forms, reactions, moving surfaces, energy, momentum, points. */
 #include <math.h>
 
-#include "fixture.h"
+#include "point_scene.h"
 
 static Scene scene;
 
@@ -16,50 +16,11 @@ static void close_scene(void)
     sceneClose(&scene);
 }
 
-static dcForceID plane_force(double stiffness, double damping, int unilateral, dBodyID body)
-{
-    dcPointPlaneDef def = dcPointPlaneDefault();
-    def.law.stiffness = stiffness;
-    def.law.damping = damping;
-    def.law.unilateral = unilateral;
-    def.body = body;
-    dcForceID force = dcPointPlaneCreate(scene.dc, &def);
-    ck_assert_ptr_nonnull(force);
-    return force;
-}
-
-static dcMeshID cube(double half)
-{
-    dcSolid solid = {.type = dcSolidBox, .size = {half, half, half, 0}};
-    dcMeshID mesh = dcMeshTessellate(&solid, 2 * half, NULL);
-    ck_assert_ptr_nonnull(mesh);
-    return mesh;
-}
-
-static dcForceID cube_force(double half, double stiffness, dBodyID body)
-{
-    dcPointMeshDef def = dcPointMeshDefault();
-    def.law.stiffness = stiffness;
-    def.mesh = cube(half);
-    def.body = body;
-    dcForceID force = dcPointMeshCreate(scene.dc, &def);
-    dcMeshRelease(def.mesh);
-    ck_assert_ptr_nonnull(force);
-    return force;
-}
-
-static dcPointReport report_of(dcForceID force, int point)
-{
-    dcPointReport report;
-    ck_assert_int_eq(dcPointForceGetPoint(force, point, &report), dcOk);
-    return report;
-}
-
 /* A spring along the normal: x = x0 cos(sqrt(K/m) t), from either side; nothing sideways. */
 START_TEST(test_bilateral_plane_is_a_spring)
 {
     dBodyID body = sceneBody(&scene, 0.1, 2, 0.5, 0, 0.3);
-    dcForceID force = plane_force(800, 0, 0, 0);
+    dcForceID force = pointPlane(&scene, 800, 0, 0, 0);
     ck_assert_int_eq(dcPointForceAddPoint(force, body, 0, 0, 0), 0);
     dBodySetLinearVel(body, 0.25, 0, 0);
     dcWorldSetSubsteps(scene.dc, 16); /* the phase is off by t (K/m)^(3/2) h^2/24 */
@@ -76,7 +37,7 @@ END_TEST
 START_TEST(test_marker_force_and_torque)
 {
     dBodyID body = sceneBody(&scene, 0.1, 2, 0, 0, -0.01);
-    dcForceID force = plane_force(1000, 10, 1, 0);
+    dcForceID force = pointPlane(&scene, 1000, 10, 1, 0);
     ck_assert_int_eq(dcPointForceAddPoint(force, body, 0.3, 0.2, 0), 0);
     dBodySetLinearVel(body, 0, 0, -0.5);
     dBodySetAngularVel(body, 0, 1, 0);
@@ -88,7 +49,7 @@ START_TEST(test_marker_force_and_torque)
     assertVectorNear(t, (dReal[]){0.2 * expected, -0.3 * expected, 0}, 1e-13, 0);
     assertVectorNear(dBodyGetForce(body), f, 1e-13, 0);
     assertVectorNear(dBodyGetTorque(body), t, 1e-13, 0);
-    dcPointReport report = report_of(force, 0);
+    dcPointReport report = pointReport(force, 0);
     assertVectorNear(report.position, (dReal[]){0.3, 0.2, -0.01}, 1e-14, 0);
     assertVectorNear(report.nearest, (dReal[]){0.3, 0.2, 0}, 1e-14, 0);
     assertVectorNear(report.normal, (dReal[]){0, 0, 1}, 0, 1e-15);
@@ -105,7 +66,7 @@ static void check_pair(dcForceID force, dBodyID carrier, dBodyID body)
 {
     dVector3 f1, t1, f2, t2;
     sceneEvaluate(&scene);
-    dcPointReport before = report_of(force, 0);
+    dcPointReport before = pointReport(force, 0);
     ck_assert(before.normal_force != 0);
     dcForceGetBodyForce(force, body, f1, t1);
     dcForceGetBodyForce(force, carrier, f2, t2);
@@ -122,7 +83,7 @@ static void check_pair(dcForceID force, dBodyID carrier, dBodyID body)
     dBodySetForce(carrier, 0, 0, 0), dBodySetTorque(carrier, 0, 0, 0);
     dWorldStep(scene.world, h);
     sceneEvaluate(&scene);
-    assertNear((report_of(force, 0).distance - before.distance) / h, before.rate, 1e-4, 1e-4);
+    assertNear((pointReport(force, 0).distance - before.distance) / h, before.rate, 1e-4, 1e-4);
 }
 
 START_TEST(test_reaction_on_moving_surfaces)
@@ -135,7 +96,7 @@ START_TEST(test_reaction_on_moving_surfaces)
         dBodySetAngularVel(carrier, 1, -2, 0.7);
         dBodySetLinearVel(body, -0.4, 0.1, 0.2);
         dBodySetAngularVel(body, -2, 1, 3);
-        dcForceID force = mesh ? cube_force(0.5, 300, carrier) : plane_force(300, 7, 0, carrier);
+        dcForceID force = mesh ? pointCube(&scene, 0.5, 300, carrier) : pointPlane(&scene, 300, 7, 0, carrier);
         dcPointForceSetDamping(force, 7);
         dcPointForceAddPoint(force, body, 0.05, 0.1, -0.02);
         check_pair(force, carrier, body);
@@ -150,7 +111,7 @@ END_TEST
 START_TEST(test_momentum_and_energy)
 {
     dBodyID carrier = sceneBody(&scene, 0.5, 3, 0, 0, 0), body = dGeomGetBody(sceneBox(&scene, 0.4, 1, 0.05, 0.1, 1));
-    dcForceID force = cube_force(0.5, 2e4, carrier);
+    dcForceID force = pointCube(&scene, 0.5, 2e4, carrier);
     ck_assert_int_eq(dcPointForceAddGeomPoints(force, dBodyGetFirstGeom(body)), 0);
     ck_assert_int_eq(dcPointForceGetNumPoints(force), 8);
     dBodySetLinearVel(body, 0, 0, -2);
@@ -176,7 +137,7 @@ START_TEST(test_bounces_keep_energy)
     for (int type = 0; type < 2; type++) {
         dWorldSetGravity(scene.world, 0, 0, -9.81);
         dBodyID body = sceneBody(&scene, 0.1, 1, 0, 0, 0.5);
-        dcForceID force = plane_force(type ? 1e6 : 1e5, 0, 1, 0);
+        dcForceID force = pointPlane(&scene, type ? 1e6 : 1e5, 0, 1, 0);
         dcPointForceSetType(force, type);
         dcPointForceAddPoint(force, body, 0, 0, 0);
         sceneRun(&scene, 1, 1e-9);
@@ -200,7 +161,7 @@ START_TEST(test_rests_at_static_depth)
     for (int type = 0; type < 2; type++) {
         dWorldSetGravity(scene.world, 0, 0, -9.81);
         dBodyID body = sceneBody(&scene, 0.1, 2, 0, 0, 0.1);
-        dcForceID force = plane_force(type ? 1e5 : 1000, 40, 1, 0);
+        dcForceID force = pointPlane(&scene, type ? 1e5 : 1000, 40, 1, 0);
         dcPointForceSetType(force, type);
         dcPointForceAddPoint(force, body, 0, 0, 0);
         ck_assert_int_eq(dcWorldReset(scene.dc), dcOk); /* zeroes the dissipated energy, but the type too */
@@ -225,7 +186,7 @@ START_TEST(test_never_goes_through)
 {
     for (int i = 0; i < 12; i++) {
         dBodyID body = sceneBody(&scene, 0.1, 0.01, 0, 0, 0.3 + 0.05 * i);
-        dcForceID force = i % 2 ? cube_force(0.1, 1e5, 0) : plane_force(1e5, 0, 1, 0);
+        dcForceID force = i % 2 ? pointCube(&scene, 0.1, 1e5, 0) : pointPlane(&scene, 1e5, 0, 1, 0);
         dcPointForceSetDamping(force, i % 3 ? 0 : 20);
         dcPointForceAddPoint(force, body, 0, 0, 0);
         dBodySetLinearVel(body, 0, 0, -20 - i);
@@ -248,7 +209,7 @@ START_TEST(test_sleep)
     dBodySetAutoDisableFlag(body, 1);
     dBodySetAutoDisableDefaults(floor);
     dBodySetAutoDisableFlag(floor, 0);
-    dcForceID force = plane_force(1e4, 100, 1, floor);
+    dcForceID force = pointPlane(&scene, 1e4, 100, 1, floor);
     dcPointForceAddPoint(force, body, 0, 0, 0);
     sceneRun(&scene, 180, 1.0 / 60);
     ck_assert_int_eq(dBodyIsEnabled(body), 0);

@@ -24,11 +24,10 @@ static void assert_four(const dReal *four, double a, double b, double c, double 
     }
 }
 
-/* Each live value is its own, and dcWorldReset() puts the default back. */
-START_TEST(test_values_and_defaults)
+/* Live values, defaults, or both, all unlike those of a new joint. */
+static void set_values(dcRollingBallID j)
 {
     dVector4 four;
-    dcRollingBallID j = r.joint;
     ck_assert_int_eq(dcRollingBallSetPlane(j, 0, 3, 4, 0.5), dcOk);
     ck_assert_int_eq(dcRollingBallGetPlane(j, four), dcOk);
     assert_four(four, 0, 0.6, 0.8, 0.5);
@@ -47,6 +46,14 @@ START_TEST(test_values_and_defaults)
     ck_assert_int_eq(dcRollingBallSetDefaultParam(j, dParamCFM, 1e-7), dcOk);
     ck_assert_int_eq(dcRollingBallSetDisplayHalfWidth(j, 2), dcOk);
     ck_assert_int_eq(dcRollingBallDisable(j), dcOk);
+}
+
+/* Each live value is its own, and dcWorldReset() puts the default back. */
+START_TEST(test_values_and_defaults)
+{
+    dVector4 four;
+    dcRollingBallID j = r.joint;
+    set_values(j);
     ck_assert_int_eq(dcRollingBallGetUnilateral(j), 1);
     ck_assert_int_eq(dcRollingBallGetDefaultUnilateral(j), 0);
     ck_assert_double_eq(dcRollingBallGetFriction(j), 0.4);

@@ -219,13 +219,8 @@ START_TEST(test_momentum)
     dGeomID geom[2] = {shapeGeom(&scene, round, 1), shapeGeom(&scene, _i % NUM_SHAPES, 2)};
     dBodyID body[2] = {dGeomGetBody(geom[0]), dGeomGetBody(geom[1])};
     for (int trial = 0; trial < 300; trial++) {
-        for (int b = 0; b < 2; b++) {
-            shapePlace(geom[b], 0.4);
-            dBodySetLinearVel(body[b], dRandReal(), dRandReal(), dRandReal());
-            dBodySetAngularVel(body[b], 9 * dRandReal(), dRandReal(), dRandReal());
-            dBodySetForce(body[b], 0, 0, 0);
-            dBodySetTorque(body[b], 0, 0, 0);
-        }
+        shapeTumble(geom[0], 0.4);
+        shapeTumble(geom[1], 0.4);
         sceneEvaluate(&scene);
         touched += dcWorldGetNumContacts(scene.dc) > 0;
         shapeBalanced(body[0], body[1]);

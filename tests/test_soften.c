@@ -27,42 +27,14 @@ static const Model models[] = {
 
 enum { num_models = (int)(sizeof models / sizeof *models) };
 
-static void set_param(dJointID joint, int parameter, double value)
-{
-    switch (dJointGetType(joint)) {
-    case dJointTypeHinge: dJointSetHingeParam(joint, parameter, value); break;
-    case dJointTypeSlider: dJointSetSliderParam(joint, parameter, value); break;
-    case dJointTypeUniversal: dJointSetUniversalParam(joint, parameter, value); break;
-    case dJointTypeHinge2: dJointSetHinge2Param(joint, parameter, value); break;
-    case dJointTypePR: dJointSetPRParam(joint, parameter, value); break;
-    case dJointTypePU: dJointSetPUParam(joint, parameter, value); break;
-    case dJointTypePiston: dJointSetPistonParam(joint, parameter, value); break;
-    default: dJointSetAMotorParam(joint, parameter, value);
-    }
-}
-
-static double get_param(dJointID joint, int parameter)
-{
-    switch (dJointGetType(joint)) {
-    case dJointTypeHinge: return dJointGetHingeParam(joint, parameter);
-    case dJointTypeSlider: return dJointGetSliderParam(joint, parameter);
-    case dJointTypeUniversal: return dJointGetUniversalParam(joint, parameter);
-    case dJointTypeHinge2: return dJointGetHinge2Param(joint, parameter);
-    case dJointTypePR: return dJointGetPRParam(joint, parameter);
-    case dJointTypePU: return dJointGetPUParam(joint, parameter);
-    case dJointTypePiston: return dJointGetPistonParam(joint, parameter);
-    default: return dJointGetAMotorParam(joint, parameter);
-    }
-}
-
 static Scene scene;
 static dBodyID body[2];
 static dJointID joint;
 
 static void set_group(int group, double lower, double upper)
 {
-    set_param(joint, group * dParamGroup + dParamLoStop, lower);
-    set_param(joint, group * dParamGroup + dParamHiStop, upper);
+    jointSetParam(joint, group * dParamGroup + dParamLoStop, lower);
+    jointSetParam(joint, group * dParamGroup + dParamHiStop, upper);
 }
 
 static void open_model(const Model *model, int attachment)
@@ -205,11 +177,11 @@ START_TEST(test_restore)
     open_model(model, both);
     for (int g = 0; g < model->groups; g++) {
         set_group(g, -0.5 - g, 0.75 + g);
-        set_param(joint, g * dParamGroup + dParamBounce, 0.25);
+        jointSetParam(joint, g * dParamGroup + dParamBounce, 0.25);
     }
     ck_assert_int_eq(dcJointSoftenStops(scene.dc, joint, 100, 0.1), dcOk);
     for (int g = 0; g < model->groups; g++) {
-        ck_assert(get_param(joint, g * dParamGroup + dParamLoStop) == -dInfinity);
+        ck_assert(jointGetParam(joint, g * dParamGroup + dParamLoStop) == -dInfinity);
         dcForceID stop = dcJointGetSoftStop(scene.dc, joint, model->coordinate[g]);
         ck_assert(dcJointStopGetLower(stop) == -0.5 - g && dcJointStopGetUpper(stop) == 0.75 + g);
         ck_assert(dcJointStopGetStiffness(stop) == 100 && dcJointStopGetDissipation(stop) == (dReal)0.1);
@@ -219,9 +191,9 @@ START_TEST(test_restore)
     ck_assert(dcJointStopGetStiffness(stop) == 200 && dcJointStopGetLower(stop) == -0.5);
     ck_assert_int_eq(dcJointRestoreStops(scene.dc, joint), dcOk);
     for (int g = 0; g < model->groups; g++) {
-        ck_assert(get_param(joint, g * dParamGroup + dParamLoStop) == -0.5 - g);
-        ck_assert(get_param(joint, g * dParamGroup + dParamHiStop) == 0.75 + g);
-        ck_assert(get_param(joint, g * dParamGroup + dParamBounce) == 0.25);
+        ck_assert(jointGetParam(joint, g * dParamGroup + dParamLoStop) == -0.5 - g);
+        ck_assert(jointGetParam(joint, g * dParamGroup + dParamHiStop) == 0.75 + g);
+        ck_assert(jointGetParam(joint, g * dParamGroup + dParamBounce) == 0.25);
         ck_assert_ptr_null(dcJointGetSoftStop(scene.dc, joint, model->coordinate[g]));
     }
     ck_assert_int_eq(messages.errors, 0);
@@ -288,7 +260,7 @@ START_TEST(test_refused)
     ck_assert_int_eq(dcJointSoftenStops(scene.dc, 0, 1, 0), dcErrArgument);
     ck_assert_int_eq(dcJointSoftenStops(NULL, joint, 1, 0), dcErrHandle);
     ck_assert_int_eq(messages.errors, 6);
-    ck_assert(get_param(joint, dParamLoStop) == -1 && get_param(joint, dParamHiStop) == 1);
+    ck_assert(jointGetParam(joint, dParamLoStop) == -1 && jointGetParam(joint, dParamHiStop) == 1);
     sceneClose(&scene);
 }
 END_TEST

@@ -12,33 +12,18 @@ struct kind {
     void (*sample)(const dcSolid *solid, int patch, double u, double v, double p[3]); /* u, v in [0, 1] */
 };
 
-static double norm(double x, double y, double z)
-{
-    return sqrt(x * x + y * y + z * z);
-}
-
-static double length(const double v[3])
-{
-    return norm(v[0], v[1], v[2]);
-}
-
-static double between(double low, double high)
-{
-    return low + (high - low) * random_unit();
-}
-
 static dcSolid make_plane(void)
 {
     dcSolid solid = {.type = dcSolidPlane};
     double l;
     do {
         for (int i = 0; i < 3; i++)
-            solid.size[i] = between(-1, 1);
-        l = length(solid.size);
+            solid.size[i] = random_between(-1, 1);
+        l = length_of(solid.size);
     } while (l < 0.1 || l > 1);
     for (int i = 0; i < 3; i++)
         solid.size[i] /= l;
-    solid.size[3] = between(-1, 1);
+    solid.size[3] = random_between(-1, 1);
     return solid;
 }
 
@@ -66,7 +51,7 @@ static dcSolid make_sphere(void)
 
 static double implicit_sphere(const dcSolid *s, const double p[3])
 {
-    return length(p) - s->size[0];
+    return length_of(p) - s->size[0];
 }
 
 /* Sphere of radius r around (0, 0, z); v from the south pole to the north. */
@@ -110,7 +95,7 @@ static dcSolid make_capsule(void)
 static double implicit_capsule(const dcSolid *s, const double p[3])
 {
     double z = fabs(p[2]) > s->size[1] ? fabs(p[2]) - s->size[1] : 0;
-    return norm(p[0], p[1], z) - s->size[0];
+    return norm3(p[0], p[1], z) - s->size[0];
 }
 
 static void sample_capsule(const dcSolid *s, int patch, double u, double v, double p[3])
@@ -132,7 +117,7 @@ static dcSolid make_cylinder(void)
 
 static double implicit_cylinder(const dcSolid *s, const double p[3])
 {
-    return fmax(norm(p[0], p[1], 0) - s->size[0], fabs(p[2]) - s->size[1]);
+    return fmax(norm3(p[0], p[1], 0) - s->size[0], fabs(p[2]) - s->size[1]);
 }
 
 static void sample_cylinder(const dcSolid *s, int patch, double u, double v, double p[3])
@@ -159,11 +144,11 @@ static void random_query(const struct kind *kind, const dcSolid *solid, double q
         kind->sample(solid, (int)(random_unit() * kind->patches), u, v, q);
         double off = at < 0.2 ? random_log(1e-16, 1) : 0.3;
         for (int i = 0; i < 3; i++)
-            q[i] += off * between(-1, 1);
+            q[i] += off * random_between(-1, 1);
     } else {
         double size = at < 0.5 ? 1000 : at < 0.7 ? 0.05 : 5;
         for (int i = 0; i < 3; i++)
-            q[i] = random_unit() < 0.1 ? 0 : size * between(-1, 1);
+            q[i] = random_unit() < 0.1 ? 0 : size * random_between(-1, 1);
     }
 }
 
@@ -182,12 +167,12 @@ START_TEST(test_identities)
         double q[3];
         random_query(kind, &solid, q);
         dcNearest at = nearest(&solid, q);
-        double scale = length(q) + fmax(fabs(solid.size[0]), fmax(fabs(solid.size[1]), fabs(solid.size[2])));
+        double scale = length_of(q) + fmax(fabs(solid.size[0]), fmax(fabs(solid.size[1]), fabs(solid.size[2])));
         double way[3] = {q[0] - at.point[0], q[1] - at.point[1], q[2] - at.point[2]};
 
         assert_within("point on the surface", kind->implicit(&solid, at.point), 0, 1e-15, scale);
-        assert_within("way", length(way), fabs(at.distance), 2e-15, scale);
-        assert_within("length of the normal", length(at.normal), 1, 1e-15, 1);
+        assert_within("way", length_of(way), fabs(at.distance), 2e-15, scale);
+        assert_within("length of the normal", length_of(at.normal), 1, 1e-15, 1);
         for (int i = 0; i < 3; i++)
             assert_within("way along the normal", way[i], at.distance * at.normal[i], 2e-15, scale);
         double implicit = kind->implicit(&solid, q); /* inside it is the distance itself */
@@ -210,17 +195,17 @@ START_TEST(test_sampling)
         double q[3], least = INFINITY;
         do
             random_query(kind, &solid, q);
-        while (length(q) > 10 || (solid.type == dcSolidPlane && length(q) > 1.5));
+        while (length_of(q) > 10 || (solid.type == dcSolidPlane && length_of(q) > 1.5));
         dcNearest at = nearest(&solid, q);
         for (int k = 0; k < kind->patches * (fine + 1) * (fine + 1); k++) {
             int cell = k / kind->patches;
             double p[3];
             kind->sample(&solid, k % kind->patches, (double)(cell % (fine + 1)) / fine,
                          (double)(cell / (fine + 1)) / fine, p);
-            least = fmin(least, norm(q[0] - p[0], q[1] - p[1], q[2] - p[2]));
+            least = fmin(least, norm3(q[0] - p[0], q[1] - p[1], q[2] - p[2]));
         }
         double size = solid.type == dcSolidPlane ? 4 : fmax(solid.size[0], fmax(solid.size[1], solid.size[2]));
-        ck_assert_msg(least >= fabs(at.distance) - 1e-14 * (size + length(q)) &&
+        ck_assert_msg(least >= fabs(at.distance) - 1e-14 * (size + length_of(q)) &&
                           least <= fabs(at.distance) + 5 * size / fine,
                       "%s: distance %.17g, sampled %.17g", kind->name, at.distance, least);
     }

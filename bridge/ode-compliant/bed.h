@@ -22,9 +22,10 @@
  * bends towards it by more than 25 degrees, as in valleys.
  *
  * Flat or faceted geoms as points have no curvature: their radius is half the least extent of the smaller of the two
- * geoms, and each of their contacts has that stiffness.  Two convex ones (box, cylinder, convex) touch at the corners of
- * the outline that their faces share, at most seven; with a plane, mesh or heightfield the corners of each in the other
- * count.  Crossing edges of two meshes, and ridges of a heightfield between its samples, are not seen: use springs.
+ * geoms, and each of their contacts has that stiffness.  Two convex ones (box, cylinder, convex) touch at the corners
+ * of the outline that their faces share, at most seven; with a plane, mesh or heightfield the corners of each in the
+ * other count.  Crossing edges of two meshes, and ridges of a heightfield between its samples, are not seen: use
+ * springs.
  *
  * Contacts from dCollide act where it puts them; the radius is that of the round geom, else half the least extent of
  * the smaller geom.  At most 8 contacts a pair.  A plane that dcGeomSetPlaneBody() fixed in a body is unknown to

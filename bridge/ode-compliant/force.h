@@ -45,7 +45,7 @@ DC_API dReal dcForceGetDissipatedPower(dcForceID force);
  */
 DC_API int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out);
 
-/** Destroys an element; not inside a step (dcErrState).  A world's contact force cannot be destroyed (dcErrArgument). */
+/** Destroys an element; not inside a step (dcErrState), and not a world's contact force (dcErrArgument). */
 DC_API int dcForceDestroy(dcForceID force);
 
 #ifdef __cplusplus

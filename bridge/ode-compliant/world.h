@@ -94,7 +94,8 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * @brief Adds the contact forces of all pairs taken to their bodies; call once before dWorldStep(world, step).
  * @param step the step that follows, in s; it serves the semi-implicit friction and damping.
  *             0 evaluates the plain laws at the present state.
- * The pairs are used up: a second call adds nothing.
+ * The pairs are used up: a second call adds nothing.  The forces stay in ODE's accumulators until ODE steps: a program
+ * that only wants to look clears them (dBodySetForce, dBodySetTorque).
  * @return dcOk, dcErrHandle, dcErrValue, dcErrState or dcErrMemory
  */
 DC_API int dcWorldApply(dcWorldID dc, dReal step);
@@ -117,7 +118,7 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 /** Reads it; NaN if the handle is bad. */
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
-/** Fixed number of substeps in dcWorldStep, 1 to 1000000 whatever the limit below; 0 chooses automatically (default). */
+/** Fixed number of substeps in dcWorldStep, 1 to 1000000 whatever the limit below; 0 (default): automatic. */
 DC_API int dcWorldSetSubsteps(dcWorldID dc, int count);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetSubsteps(dcWorldID dc);
@@ -141,12 +142,12 @@ DC_API dReal dcWorldGetSubstepAccuracy(dcWorldID dc);
 DC_API int dcWorldGetLastSubsteps(dcWorldID dc);
 
 /**
- * Replaces the combination rules: changes `pair`, which holds the result of the usual rules, and returns 1; or returns 0
- * for the usual rules.  It must not step, reset or destroy.
+ * Replaces the combination rules: changes `pair`, which holds the result of the usual rules, and returns 1; or returns
+ * 0 for the usual rules.  It must not step, reset or destroy.
  */
 typedef int dcCombineFunction(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b,
                               const dcMaterial *material_b, dcPairMaterial *pair);
-/** Sets the combination callback, NULL for none.  It is called once per pair, and again for all when a value changes. */
+/** Sets the combination callback, NULL for none.  It is called once a pair, and again for all when a value changes. */
 DC_API int dcWorldSetCombineCallback(dcWorldID dc, dcCombineFunction *callback, void *data);
 
 /** Returns 1 to let a pair be compliant, 0 to veto it (it is then rigid: the program's own affair). */
