@@ -173,6 +173,53 @@ static void descend_nodes(search *f)
     }
 }
 
+/*
+ * Whether a disc's centroids are all outside a mesh by the margin.  At the nearest point there is an empty ball of
+ * radius `room`; its centre is at room - d from the disc's centre, and what is within it is outside by what is left of
+ * the radius.
+ */
+static bool clears(const dcMeshDiscs *discs, int i, const double u[3], double distance, double room, double margin)
+{
+    double lift = room - distance, radius = discs->radius[i], cosine = 0.0;
+    if (!(lift > 0.0) || !(room > margin))
+        return false;
+    for (int k = 0; k < 3; k++)
+        cosine += u[k] * (double)discs->axis[k][i];
+    double sine = sqrt(fmax(0.0, 1.0 - cosine * cosine)) + 1e-6;
+    double down = fmin(radius, (double)discs->across[i] * sine + (double)discs->thickness[i] * fabs(cosine));
+    return radius * radius + 2.0 * lift * down + lift * lift <= (room - margin) * (room - margin);
+}
+
+/* Where a disc is in a mesh, as place_ball. */
+static int place_disc(search *f, const dcMeshDiscs *discs, int i)
+{
+    const struct dcMesh *other = f->in->solid->data;
+    double centre[3] = {discs->centre[0][i], discs->centre[1][i], discs->centre[2][i]}, q[3], u[3], room;
+    double reach = discs->radius[i] + f->margin;
+    dcNearest near;
+    unplace(f->in, centre, q);
+    if (!dcMeshNearestRoom(other, q, reach, &f->hint, &near, &room))
+        return -1;
+    f->hint = near.face;
+    if (near.distance <= -discs->radius[i])
+        return 1;
+    rotate(f->in->rotation, near.normal, u);
+    return near.distance > 0.0 && clears(discs, i, u, near.distance, room, f->margin) ? -1 : 0;
+}
+
+/* A closed mesh: few questions, with as much as possible from each answer. */
+static void descend_mesh(search *f, int block)
+{
+    const dcMeshDiscs *discs = &f->mesh->discs[block];
+    for (int i = 0; i < discs->num; i++) {
+        int place = place_disc(f, discs, i);
+        if (place == 0 && discs->child[i] >= 0)
+            descend_mesh(f, discs->child[i]);
+        else if (place >= 0)
+            add(f, discs->first[i], discs->count[i]);
+    }
+}
+
 /* What is left to do in a block of discs. */
 typedef struct level {
     int block;
@@ -242,6 +289,8 @@ void dcSpringsFind(const dcFoundationInput *input, double margin, dcSprings *scr
     prepare(&f);
     if (type == dcSolidPlane || type == dcSolidSphere || type == dcSolidBox)
         descend_discs(&f);
+    else if (type == dcSolidMesh && ((const struct dcMesh *)input->solid->data)->closed)
+        descend_mesh(&f, 0);
     else
         descend_nodes(&f);
     take(&f, f.first, f.count);

@@ -8,7 +8,7 @@
 #include "numeric.h"
 
 WIDE void dcPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
-                             double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+                       double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
 {
     const double nx = n[0], ny = n[1], nz = n[2];
     for (int i = 0; i < count; i++) {
@@ -24,7 +24,7 @@ WIDE void dcPressPlane(const double *restrict n, double offset, int count, doubl
 }
 
 WIDE void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS],
-                              double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+                        double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
 {
     const double cx = c[0], cy = c[1], cz = c[2];
     for (int i = 0; i < count; i++) {

@@ -9,8 +9,8 @@
 void dcPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
                   double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS]);
 /* Centre c, radius r. */
-void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS],
-                   double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS]);
+void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS], double *restrict x,
+                   double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS]);
 /* Rotation r (rows) and centre p of the box, its half sides. */
 void dcPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
                 double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],

@@ -49,6 +49,8 @@ libode_compliant_la_SOURCES += \
     %D%/mesh_nearest.c \
     %D%/mesh_normals.c \
     %D%/mesh_pieces.c \
+    %D%/mesh_rings.c \
+    %D%/mesh_room.c \
     %D%/mesh_search.c \
     %D%/mesh_search.h \
     %D%/mesh_tree.c \

@@ -86,7 +86,8 @@ static dcMeshID build(const struct draft *draft, dcFault *fault)
         mesh->closed = draft->closed;
         mesh->volume = draft->volume;
         if (copy_vertices(mesh, draft) && dcMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
-            dcMeshMakeNormals(mesh, draft) && dcMeshMakeBlocks(mesh) && dcMeshMakeDiscs(mesh) && dcMeshMakeField(mesh))
+            dcMeshMakeNormals(mesh, draft) && dcMeshMakeBlocks(mesh) && dcMeshMakeDiscs(mesh) &&
+            dcMeshMakeRings(mesh) && dcMeshMakeField(mesh))
             return mesh;
     }
     dcMeshRelease(mesh);
@@ -153,6 +154,11 @@ void dcMeshRelease(dcMeshID mesh)
                      mesh->block,
                      mesh->discs,
                      mesh->neighbour,
+                     mesh->rings.plane,
+                     mesh->rings.begin,
+                     mesh->rings.face,
+                     mesh->rings.room,
+                     mesh->rings.vertex_room,
                      mesh->field.distance,
                      mesh->field.face,
                      mesh};

@@ -12,6 +12,9 @@
 #define MESH_DISCS 8
 #define MESH_DEPTH 72
 
+/* Most room that is looked for at a face, over the longest side of the mesh's box. */
+#define MESH_ROOM 0.125
+
 /* A node of the tree; the first child is the next node. */
 typedef struct dcMeshNode {
     double centre[3], radius; /* ball around the centroids of its faces */
@@ -42,8 +45,8 @@ typedef struct dcMeshBlock {
 typedef struct dcMeshDiscs {
     double centre[3][MESH_DISCS], radius[MESH_DISCS];                     /* ball */
     float axis[3][MESH_DISCS], across[MESH_DISCS], thickness[MESH_DISCS]; /* disc: unit axis, radius, half thickness */
-    int first[MESH_DISCS], count[MESH_DISCS]; /* its faces, in own order */
-    int child[MESH_DISCS];                    /* another of these; -1: a leaf */
+    int first[MESH_DISCS], count[MESH_DISCS];                             /* its faces, in own order */
+    int child[MESH_DISCS];                                                /* another of these; -1: a leaf */
     int num;
 } dcMeshDiscs;
 
@@ -58,6 +61,19 @@ typedef struct dcMeshField {
     float *distance;        /* in sides of a cell; open meshes: not to be used */
     int *face;              /* own order */
 } dcMeshField;
+
+/*
+ * What tells that a nearest point inside a face is the nearest of the whole mesh: see mesh_rings.c.  The ring of a face
+ * are the faces that share a vertex with it.
+ */
+typedef struct dcMeshRings {
+    double *plane;      /* of each face: unit normal and offset, 4 each */
+    int *begin;         /* of each face's ring, and the end of the last one */
+    int *face;          /* rings, own order */
+    float *room;        /* radius of empty balls in front of and behind each face, 2 each; < 0: -radius, and the ring is
+                           nowhere on that side of the face's plane */
+    float *vertex_room; /* the same at each vertex and its edges, if all its faces fall away; else 0; 2 each */
+} dcMeshRings;
 
 /* Faces are kept in the order of the tree's leaves ("own order"). */
 struct dcMesh {
@@ -76,12 +92,14 @@ struct dcMesh {
     unsigned char *rim;    /* open meshes: bits 1, 2, 4 of a face's edges that no other face shares; else NULL */
     double *vertex_rim;    /* open meshes: direction away from the mesh at a vertex of the rim, else 0; 3 each */
     dcMeshNode *node;
+    dcMeshRings rings;
     dcMeshBlock *block; /* the first is the root */
     int num_blocks;
     dcMeshDiscs *discs; /* the first is the root */
     int num_discs;
     dcMeshField field;
     double lo[3], hi[3], total_area, volume;
+    double rounding; /* more than a face's plane may be misplaced by, for points near the mesh */
 };
 
 struct dcConvex {
@@ -92,11 +110,17 @@ struct dcConvex {
     int *first_face; /* of each plane's polygon: the first of its triangles */
 };
 
-/* Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1. */
-void dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
+/*
+ * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
+ * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
+ */
+double dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
 
 /* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
 int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
+/* The same, and the radius as above. */
+int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+                      double *room);
 int dcConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
                     dcNearest *out);
 int dcHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,

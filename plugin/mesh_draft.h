@@ -60,6 +60,12 @@ bool dcMeshMakeBlocks(struct dcMesh *mesh);
 /* Builds the blocks of discs from the finished tree, faces and normals. */
 bool dcMeshMakeDiscs(struct dcMesh *mesh);
 
+/* Lists the faces around each face and measures the room at it, by searching. */
+bool dcMeshMakeRings(struct dcMesh *mesh);
+
+/* Fills `room` with radii of balls that are surely empty but for the ring. */
+void dcMeshMeasureRoom(struct dcMesh *mesh);
+
 /* Fills the grid of distances by searching; the last thing to make. */
 bool dcMeshMakeField(struct dcMesh *mesh);
 

@@ -58,11 +58,12 @@ static void describe(const struct dcMesh *mesh, const double point[3], const str
     }
 }
 
-void dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
+double dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
 {
     struct dcMeshBest best;
     dcMeshFind(mesh, point, face, &best);
     describe(mesh, point, &best, out);
+    return best.room;
 }
 
 /* Square of the distance to the box around the mesh. */
@@ -120,16 +121,23 @@ static bool certainly_outside(const struct dcMesh *mesh, size_t cell, const doub
     return (mesh->field.distance[cell] - 1e-4) * mesh->field.side - length3(arm) >= reach;
 }
 
-int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out)
+int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+                      double *room)
 {
     double centre[3];
     size_t cell = find_cell(&mesh->field, point, centre);
     if (mesh->closed && certainly_outside(mesh, cell, centre, point, reach))
         return 0;
     dcNearest nearest;
-    dcMeshSearch(mesh, point, choose_face(mesh, cell, hint, point), &nearest);
+    *room = dcMeshSearch(mesh, point, choose_face(mesh, cell, hint, point), &nearest);
     if (!(nearest.distance < reach))
         return 0;
     *out = nearest;
     return 1;
+}
+
+int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out)
+{
+    double room;
+    return dcMeshNearestRoom(mesh, point, reach, hint, out, &room);
 }

@@ -71,15 +71,21 @@ static void try_face(const struct dcMesh *mesh, const double query[3], int face,
     }
 }
 
-/* Walks over edges and corners to ever nearer faces: soon there if the first face is near. */
-static void walk(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+{
+    *best = (struct dcMeshBest){INFINITY, face, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    try_face(mesh, query, face, best);
+}
+
+/* Walks over edges and corners to ever nearer faces: soon there if the first face is near.  False: gave up. */
+static bool walk(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
 {
     try_face(mesh, query, face, best);
     for (int step = 0; step < MOST_STEPS; step++) {
         int at = best->face, part = best->part;
         const int *across = mesh->neighbour + 3 * (size_t)at;
         if (part == PART_FACE)
-            return;
+            return true;
         if (part < PART_CORNER) {
             if (across[part - PART_EDGE] >= 0)
                 try_face(mesh, query, across[part - PART_EDGE], best);
@@ -91,8 +97,9 @@ static void walk(const struct dcMesh *mesh, const double query[3], int face, str
                 try_face(mesh, query, across[(i + 2) % 3], best);
         }
         if (best->face == at)
-            return;
+            return true;
     }
+    return false;
 }
 
 /* Squares of lower bounds of the distances to a block's four children. */
@@ -149,10 +156,81 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
     }
 }
 
+/*
+ * Whether what the walk found inside a face is the nearest point of all.  At a distance d <= room, the ball of radius d
+ * about the query touches the face there from one side, and so holds no point but perhaps of the ring (mesh_room.c);
+ * and none of the ring if their planes are no nearer, or if the ring is nowhere on that side.
+ */
+static bool settle_face(const struct dcMesh *mesh, const double query[3], struct dcMeshBest *best)
+{
+    const dcMeshRings *rings = &mesh->rings;
+    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
+        int face = best->face;
+        bool behind = dot3(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
+        double room = rings->room[2 * (size_t)face + behind];
+        if (!(best->square < room * room))
+            return false;
+        if (room < 0.0) {
+            best->room = -room;
+            return true;
+        }
+        for (int i = rings->begin[face]; i < rings->begin[face + 1]; i++) {
+            const double *plane = rings->plane + 4 * (size_t)rings->face[i];
+            double height = fabs(dot3(plane, query) - plane[3]) - mesh->rounding;
+            if (height <= 0.0 || height * height < best->square)
+                try_face(mesh, query, rings->face[i], best);
+        }
+        if (best->face == face)
+            return best->part == PART_FACE;
+    }
+    return false;
+}
+
+/* Whether no edge from the vertex comes nearer to the query; `face` is one of its faces. */
+static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double offset[3])
+{
+    const int *begin = mesh->rings.face + mesh->rings.begin[face];
+    const int *end = mesh->rings.face + mesh->rings.begin[face + 1];
+    const double *tip = mesh->vertex + 3 * (size_t)vertex;
+    for (const int *other = begin; other < end; other++) {
+        const int *v = mesh->triangle + 3 * (size_t)*other;
+        if (v[0] != vertex && v[1] != vertex && v[2] != vertex)
+            continue;
+        for (int i = 0; i < 3; i++) {
+            double arm[3];
+            minus3(arm, mesh->vertex + 3 * (size_t)v[i], tip);
+            if (dot3(arm, offset) > 0.0)
+                return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * The same on an edge or a vertex that all faces fall away from.  The direction u to the query is a sum of a_i n_i,
+ * with a_i >= 0, of these faces' normals, each with n_i.(y - x) <= |y - x|^2 / (2 R_i) for all points y of the mesh; so
+ * a ball touching x there is empty if its radius is no more than the least R_i over the sum of the a_i (mesh_rings.c).
+ */
+static bool settle_edge(const struct dcMesh *mesh, struct dcMeshBest *best)
+{
+    size_t face = (size_t)best->face;
+    bool edge = best->part < PART_CORNER;
+    int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
+    const double *normal =
+        edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
+    double room = mesh->rings.vertex_room[2 * (size_t)vertex + (dot3(best->offset, normal) < 0.0)];
+    if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
+        (!edge && !is_tip(mesh, best->face, vertex, best->offset)))
+        return false;
+    best->room = room;
+    return true;
+}
+
 void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
 {
-    *best = (struct dcMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}};
-    if (face >= 0)
-        walk(mesh, query, face, best);
+    *best = (struct dcMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    if (face >= 0 && walk(mesh, query, face, best) &&
+        (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best)))
+        return;
     search(mesh, query, best);
 }

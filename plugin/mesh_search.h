@@ -14,6 +14,7 @@ struct dcMeshBest {
     int face;      /* own order */
     int part;
     double offset[3]; /* query - nearest point: more exact than the difference of the two */
+    double room; /* radius of a ball that touches there, from the query's side, and surely is empty; 0: not known */
 };
 
 /* A corner of a face. */
@@ -24,5 +25,8 @@ static inline const double *corner_of(const struct dcMesh *mesh, int face, int i
 
 /* The point of the mesh nearest to the query.  Begins at `face`, in own order, or at none if it is -1. */
 void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
+
+/* The point of one face nearest to the query. */
+void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
 
 #endif

@@ -15,6 +15,7 @@ plugin_suites = \
     %D%/test_mesh_faults \
     %D%/test_mesh_limits \
     %D%/test_mesh_open \
+    %D%/test_mesh_rooms \
     %D%/test_mesh_side \
     %D%/test_minima \
     %D%/test_point_force \
