@@ -5,6 +5,11 @@
 #include <foundation_data.h>
 #include <ode-compliant/ode-compliant.h>
 
+/* Where a geom is. */
+typedef struct dcFrame {
+    double p[3], r[9]; /* origin and axes (rows) in world axes */
+} dcFrame;
+
 /* The springs of one side of a pair against the solid of the other. */
 typedef struct dcBed {
     int used;
@@ -15,6 +20,7 @@ typedef struct dcBed {
     dcFoundation law;
     double weight; /* 1, or 1/2 where both sides are beds */
     dcFoundationState *state;
+    dcFrame frame; /* of the springs, at the last evaluation */
     dcFoundationInput input;
     dcFoundationResult result;
     double omega2[2]; /* squared frequency at each of its bodies, of what may be displaced soon too */

@@ -46,7 +46,7 @@ static void place(const double *p, const double *r, const double *local, double 
 }
 
 /* Mean of the points of the springs, by normal force. */
-static void centre_of_pressure(const dcBed *bed, const double *p, const double *r, dVector3 to)
+static void centre_of_pressure(const dcBed *bed, dVector3 to)
 {
     double sum[3] = {0, 0, 0}, total = 0, mean[3] = {0, 0, 0};
     for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
@@ -60,7 +60,7 @@ static void centre_of_pressure(const dcBed *bed, const double *p, const double *
     }
     if (total > 0) {
         v_scale(mean, 1 / total, sum);
-        place(p, r, mean, mean);
+        place(bed->frame.p, bed->frame.r, mean, mean);
     }
     out(to, mean);
 }
@@ -97,18 +97,16 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
     report->normal_force = (dReal)result->normal_force;
     out(report->force, wrench.f);
     out(report->torque, wrench.t);
-    double p[3], r[9];
-    dcBedFrame(dc, bed, p, r);
-    centre_of_pressure(bed, p, r, report->centre);
+    centre_of_pressure(bed, report->centre);
     report->potential_energy = (dReal)result->energy;
     report->dissipated_power = (dReal)result->power;
     return dcOk;
 }
 
-static void fill_spring(const dcImpl *dc, const dcBed *bed, const dcSprings *b, int i, dcSpringReport *report)
+static void fill_spring(const dcBed *bed, const dcSprings *b, int i, dcSpringReport *report)
 {
-    double p[3], r[9], u[3], N[3], slip[3], f[3], world[3];
-    dcBedFrame(dc, bed, p, r);
+    const double *p = bed->frame.p, *r = bed->frame.r;
+    double u[3], N[3], slip[3], f[3], world[3];
     for (int a = 0; a < 3; a++) {
         u[a] = b->u[a][i];
         N[a] = b->N[a][i];
@@ -147,7 +145,7 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
         const dcSprings *b = &bed->state->block[k];
         for (int i = 0; i < b->n; i++) {
             if (b->x[i] > 0 && left-- == 0) {
-                fill_spring(dc, bed, b, i, report);
+                fill_spring(bed, b, i, report);
                 return dcOk;
             }
         }

@@ -7,11 +7,7 @@
 #include "motion.h"
 
 /* Frame of a geom in world axes; a plane's is that of its body. */
-typedef struct frame {
-    double p[3], r[9];
-} frame;
-
-static void frame_of(const dcImpl *dc, int g, frame *out)
+static void frame_of(const dcImpl *dc, int g, dcFrame *out)
 {
     const dcGeom *geom = &dc->geoms.geom[g];
     const dcShape *shape = &dc->geoms.shape[g];
@@ -30,16 +26,8 @@ static void frame_of(const dcImpl *dc, int g, frame *out)
     }
 }
 
-void dcBedFrame(const dcImpl *dc, const dcBed *bed, double *p, double *r)
-{
-    frame f;
-    frame_of(dc, bed->g1, &f);
-    v_copy(p, f.p);
-    memcpy(r, f.r, sizeof f.r);
-}
-
 /* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
-static void relative_motion(const dcImpl *dc, const dcBed *bed, const frame *f, const double *v1, const double *w1,
+static void relative_motion(const dcImpl *dc, const dcBed *bed, const dcFrame *f, const double *v1, const double *w1,
                             const double *v2, const double *w2, dcFoundationInput *out)
 {
     double arm1[3], arm2[3], u1[3], u2[3], v[3], w[3];
@@ -67,7 +55,7 @@ static double least_inertia_inverse(const dcImpl *dc, int b)
     return most;
 }
 
-static void set_side(const dcImpl *dc, int b, const frame *f, double kick, dcFoundationSide *side)
+static void set_side(const dcImpl *dc, int b, const dcFrame *f, double kick, dcFoundationSide *side)
 {
     double d[3];
     v_sub(d, dc->bodies.state[b].p, f->p);
@@ -78,13 +66,11 @@ static void set_side(const dcImpl *dc, int b, const frame *f, double kick, dcFou
     side->omega2 = 0;
 }
 
-static void set_input(dcImpl *dc, dcBed *bed, frame *f)
+static void set_input(dcImpl *dc, dcBed *bed)
 {
-    frame other;
+    dcFrame *f = &bed->frame, other;
     double d[3];
     dcFoundationInput *in = &bed->input;
-    bed->b1 = dc->geoms.geom[bed->g1].body;
-    bed->b2 = dc->geoms.geom[bed->g2].body;
     frame_of(dc, bed->g1, f);
     frame_of(dc, bed->g2, &other);
     in->mesh = bed->springs;
@@ -120,8 +106,7 @@ static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
             return 1;
         }
     }
-    int gated = bed->touched != dc->evaluations - 1 && !dc->geoms.form[bed->g1].springs_given &&
-                dcConvexSolid(dc, bed->g1) && dcConvexSolid(dc, bed->g2);
+    int gated = bed->touched != dc->evaluations - 1 && !dc->geoms.form[bed->g1].springs_given;
     return gated && dcConvexApart(dc, bed->g1, bed->g2, margin);
 }
 
@@ -133,7 +118,6 @@ static double margin_of(const dcImpl *dc, const dcBed *bed)
 
 static void find(dcImpl *dc, dcBed *bed)
 {
-    frame f;
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
     double margin = margin_of(dc, bed);
@@ -146,10 +130,10 @@ static void find(dcImpl *dc, dcBed *bed)
         bed->state->num_blocks = 0;
         return;
     }
-    set_input(dc, bed, &f);
+    set_input(dc, bed);
     dcFoundationSide side[2];
-    set_side(dc, bed->b1, &f, 0, &side[0]);
-    set_side(dc, bed->b2, &f, 0, &side[1]);
+    set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
+    set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
     dcFoundationStateFind(bed->state, &bed->input, margin, known && !dc->plain);
     bed->near_time =
         dcFoundationStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
@@ -206,12 +190,11 @@ void dcBedsNormal(dcImpl *dc)
 
 void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench)
 {
-    frame f;
+    const dcFrame *f = &bed->frame;
     double force[3], torque[3], arm[3], moment[3];
-    frame_of(dc, bed->g1, &f);
-    m_mul(force, f.r, bed->result.force);
-    m_mul(torque, f.r, bed->result.torque);
-    v_sub(arm, f.p, dc->bodies.state[body].p);
+    m_mul(force, f->r, bed->result.force);
+    m_mul(torque, f->r, bed->result.torque);
+    v_sub(arm, f->p, dc->bodies.state[body].p);
     v_cross(moment, arm, force);
     double sign = body == bed->b1 ? 1 : -1;
     v_add_scaled(wrench->f, wrench->f, sign, force);
@@ -224,11 +207,9 @@ static void add_friction(dcImpl *dc, dcBed *bed, double kick)
     const dcMotion *m1 = &dc->bodies.predicted[bed->b1], *m2 = &dc->bodies.predicted[bed->b2];
     dcFoundationInput predicted = bed->input;
     dcFoundationSide side[2];
-    frame f;
-    frame_of(dc, bed->g1, &f);
-    set_side(dc, bed->b1, &f, kick, &side[0]);
-    set_side(dc, bed->b2, &f, kick, &side[1]);
-    relative_motion(dc, bed, &f, m1->v, m1->w, m2->v, m2->w, &predicted);
+    set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
+    set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
+    relative_motion(dc, bed, &bed->frame, m1->v, m1->w, m2->v, m2->w, &predicted);
     dcFoundationStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
 }
 

@@ -21,7 +21,6 @@ dcMeshID dcFormSprings(dcImpl *dc, int entry);     /* made if need be; NULL afte
 void dcFormFoundation(const dcImpl *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
 
 /* bed_step.c */
-void dcBedFrame(const dcImpl *dc, const dcBed *bed, double *p, double *r);     /* of its springs, in world axes */
 void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench); /* what it does to one of its bodies */
 
 #endif

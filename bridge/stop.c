@@ -57,7 +57,7 @@ static int check_value(dReal value, const char *what, const char *function)
     return dcOk;
 }
 
-int dcCheckBounds(dReal lower, dReal upper, const char *function)
+static int check_bounds(dReal lower, dReal upper, const char *function)
 {
     if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
         return dcFail(dcErrValue, "%s: lower bound %g must not be above upper bound %g", function, (double)lower,
@@ -75,7 +75,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
     }
     if (check_value(def->stiffness, "stiffness", function) != dcOk ||
         check_value(def->dissipation, "dissipation", function) != dcOk ||
-        dcCheckBounds(def->lower, def->upper, function) != dcOk) {
+        check_bounds(def->lower, def->upper, function) != dcOk) {
         return NULL;
     }
     dcStop *stop = (dcStop *)dcJointElementNew(dc, &dcStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
@@ -116,7 +116,7 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
     if (!stop) {
         return dcErrHandle;
     }
-    int code = dcCheckBounds(lower, upper, function);
+    int code = check_bounds(lower, upper, function);
     if (code == dcOk) {
         dcJointStopDef *def = live ? &stop->live : &stop->normal;
         def->lower = lower;

@@ -15,7 +15,4 @@ typedef struct dcStop {
 
 extern const dcElementClass dcStopClass;
 
-/* Are they in order?  dcOk or a code, after a message. */
-int dcCheckBounds(dReal lower, dReal upper, const char *function);
-
 #endif

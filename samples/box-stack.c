@@ -181,7 +181,7 @@ static void finish(struct run *run)
     books_table(&books, run, isnan(stack[1].asleep) ? 0 : stored(), 1e-5, 0.01);
     table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
-    plot_titles(&run->plot, "Ten boxes on beds of springs, not asleep: creep", "time [s]",
+    plot_titles(&run->plot, "Boxes stacked on beds of springs, not asleep: creep", "time [s]",
                 "way from the settled place [m]");
     for (i = 0; i < 3; i++) {
         static const char *const name[3] = {"lowest box", "middle box", "top box"};

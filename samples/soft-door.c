@@ -106,7 +106,7 @@ static void finish(struct run *run)
     double reference_largest, reference_leave;
 
     plot_titles(&run->plot, "A door of 20 kg runs into its stop at 1.6 rad", "time [s]", "angle [rad]");
-    plot_command(&run->plot, "set key left top");
+    plot_command(&run->plot, "set key center bottom");
     plot_curve(&run->plot, soft.column, "soft stop, k = %g N m/rad, d = %g s/rad", stiffness, dissipation);
     plot_curve(&run->plot, rigid.column, "ODE''s rigid stop");
     plot_formula(&run->plot, "bound", "%g", bound);

@@ -53,7 +53,7 @@ static void altered_copy(const char *file, const char *from, const char *to, cha
     fclose(in);
     char *at = strstr(text, from);
     ck_assert_ptr_nonnull(at);
-    strcpy(path, "/tmp/golden-XXXXXX");
+    strcpy(path, P_tmpdir "/golden-XXXXXX");
     int descriptor = mkstemp(path);
     ck_assert_int_ge(descriptor, 0);
     FILE *out = fdopen(descriptor, "wb");
