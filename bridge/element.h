@@ -36,6 +36,13 @@ typedef struct dcElementClass {
     void (*body_wrench)(const dcImpl *dc, const dcElement *e, int body, dcWrench *out);
     void (*reset)(dcElement *e);   /* live values back to defaults; may be NULL */
     void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
+    /*
+     * Stepping at the program's own step: appends the element's rows for the coming step h (dcxRowNew), instead of
+     * evaluate; dcOk or a negative code.  NULL: evaluate's forces act throughout the step.
+     */
+    int (*carry)(dcImpl *dc, dcElement *e, double h);
+    /* And takes what they bore: row i is its number `i` of `count`, in the order of carry.  Fills what evaluate fills. */
+    void (*carried)(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
 } dcElementClass;
 
 struct dcElement {

@@ -14,6 +14,7 @@
 
 #include "bed_data.h"
 #include "body_data.h"
+#include "carry/row.h"
 #include "geom_data.h"
 #include "handle.h"
 #include "pair_data.h"
@@ -34,6 +35,7 @@ typedef struct dcImpl {
     dcMaterial default_material;
     double vt, default_vt;
     double accuracy;
+    dcStepping mode;
     int substeps, max_substeps, last_substeps;
     dcCombineFunction *combine;
     void *combine_data;
@@ -53,6 +55,7 @@ typedef struct dcImpl {
     dcGrid grid;
     dcContacts touch, near;
     dcBeds beds;
+    dcxRows rows; /* of the step, where the laws hold at its end */
     dcEllipticTable elliptic; /* curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */

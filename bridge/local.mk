@@ -15,6 +15,10 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
+    %D%/carry/carry.h \
+    %D%/carry/row.h \
+    %D%/carry/rows.c \
+    %D%/carry/solve.h \
     %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \

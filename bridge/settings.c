@@ -89,6 +89,29 @@ static int set_count(dcWorldID handle, const char *function, int count, int leas
     return dcOk;
 }
 
+int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldSetStepping");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (stepping != dcStepAuto && stepping != dcStepImplicit && stepping != dcStepResolved) {
+        return dcFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldSetStepping: called from inside a step");
+    }
+    dc->mode = stepping;
+    dc->evaluation_valid = 0;
+    return dcOk;
+}
+
+int dcWorldGetStepping(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetStepping");
+    return dc ? (int)dc->mode : dcErrHandle;
+}
+
 int dcWorldSetSubsteps(dcWorldID handle, int count)
 {
     return set_count(handle, "dcWorldSetSubsteps", count, 0, 1000000, offsetof(dcImpl, substeps));

@@ -23,6 +23,7 @@ static void free_impl(dcImpl *dc)
     dcGridFree(&dc->grid);
     dcContactsFree(&dc->touch);
     dcContactsFree(&dc->near);
+    free(dc->rows.row);
     if (dc->handle) {
         dcSlotFree((dcSlot *)dc->handle);
     }

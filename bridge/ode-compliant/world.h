@@ -118,6 +118,18 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 /** Reads it; NaN if the handle is bad. */
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
+/** How the compliant forces are stepped; see dcWorldSetStepping(). */
+typedef enum dcStepping {
+    dcStepAuto,     /**< the program's step as it is, or few substeps of it; the default */
+    dcStepImplicit, /**< the program's step as it is: the laws hold at the end of the step, at any modulus */
+    dcStepResolved  /**< substeps that follow every oscillation: the laws to many digits, at the price of many substeps */
+} dcStepping;
+
+/** Chooses how the compliant forces are stepped, in every way in; starts as dcStepAuto. */
+DC_API int dcWorldSetStepping(dcWorldID dc, dcStepping stepping);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetStepping(dcWorldID dc);
+
 /** Fixed number of substeps in dcWorldStep, 1 to 1000000 whatever the limit below; 0 (default): automatic. */
 DC_API int dcWorldSetSubsteps(dcWorldID dc, int count);
 /** Reads it; negative if the handle is bad. */
