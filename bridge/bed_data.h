@@ -5,6 +5,11 @@
 #include <foundation_data.h>
 #include <ode-compliant/ode-compliant.h>
 
+#include "pair_data.h"
+
+/* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
+#define DCX_BED_SLOTS 8
+
 /* Where a geom is. */
 typedef struct dcFrame {
     double p[3], r[9]; /* origin and axes (rows) in world axes */
@@ -28,6 +33,9 @@ typedef struct dcBed {
     int idle;         /* 1: nothing was looked at */
     unsigned touched; /* number of the last evaluation in which a spring was displaced */
     unsigned met;     /* and of the one before which it was not */
+    double load;      /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
+    dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
+    unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
 } dcBed;
 
 typedef struct dcBeds {

@@ -2,6 +2,7 @@
  * Way (b): pairs taken one by one inside a program's own near callback, or all at once by our own pair list; then the
  * forces are added to the bodies, and the program steps.
  */
+#include "carry/carry.h"
 #include "element.h"
 
 /* Forgets what no near callback has named for long: it may have been destroyed. */
@@ -172,6 +173,10 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     dcShapesUpdate(dc);
     dcClock(dc, &dc->times.gather);
+    if (dc->mode != dcStepResolved && step > 0) {
+        int code = dcxApply(dc, step);
+        return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
+    }
     dcEvaluateState(dc);
     dcEvaluateFriction(dc, step);
     dcClock(dc, &dc->times.evaluate);

@@ -197,6 +197,9 @@ void dcElementsEvaluate(dcImpl *dc)
             continue;
         }
         clear(e);
+        if (e->class->carry && dc->carrying) {
+            continue;
+        }
         if (e->enabled) {
             e->class->evaluate(dc, e);
             refuse_bad(dc, e);

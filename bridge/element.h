@@ -54,6 +54,7 @@ struct dcElement {
     int num_parts, cap_parts;
     dcPart *part;
     double potential, power;
+    int first_row, num_rows; /* of the step, in dcImpl.rows */
     double near_time;   /* least time in which it may begin to act, s; infinite if it will not */
     double near_omega2; /* greatest squared frequency it may then have */
 };

@@ -46,7 +46,7 @@ static void advance_velocity(dcImpl *dc, int b)
 void dcBodySpeed(dcImpl *dc, int b)
 {
     dcBodyState *s = &dc->bodies.state[b];
-    if (dc->substeps == 0) {
+    if (dcForesees(dc)) {
         s->speed = v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent;
     }
 }
@@ -80,7 +80,7 @@ void dcBodiesGather(dcImpl *dc)
         const dcBodyInfo *info = &bodies->info[b];
         dcBodyState *s = &bodies->state[b];
         dcBodyRaw *raw = &bodies->raw[b];
-        if (dc->substeps == 0 || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcBodyJointed) {
+        if (dcForesees(dc) || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcBodyJointed) {
             dcBodyGather(dc, b);
             continue;
         }

@@ -56,6 +56,8 @@ typedef struct dcImpl {
     dcContacts touch, near;
     dcBeds beds;
     dcxRows rows; /* of the step, where the laws hold at its end */
+    struct dcxCarry *carry;
+    int carrying; /* rows are being made: elements that have rows do not act otherwise */
     dcEllipticTable elliptic; /* curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */
@@ -82,6 +84,12 @@ typedef struct dcImpl {
     dcStepTimes times;
     double clock;
 } dcImpl;
+
+/* Whether it must be known how soon things may touch. */
+static inline int dcForesees(const dcImpl *dc)
+{
+    return dc->substeps == 0 || dc->mode != dcStepResolved;
+}
 
 #include "rooms.h"
 

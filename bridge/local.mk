@@ -15,7 +15,15 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
+    %D%/carry/bed_rows.c \
     %D%/carry/carry.h \
+    %D%/carry/contact_rows.c \
+    %D%/carry/free_solve.c \
+    %D%/carry/harvest.c \
+    %D%/carry/implicit_step.c \
+    %D%/carry/joints.c \
+    %D%/carry/normal_row.c \
+    %D%/carry/parts.h \
     %D%/carry/row.h \
     %D%/carry/rows.c \
     %D%/carry/solve.h \

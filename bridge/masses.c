@@ -159,7 +159,7 @@ int dcBodyRefresh(dcImpl *dc, int body)
     unsigned flags = read_flags(info);
     if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
         enter_step(dc, info, flags);
-        if (dc->substeps == 0) {
+        if (dcForesees(dc)) {
             dcBodySpeed(dc, body);
         }
         return 0;

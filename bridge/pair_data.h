@@ -29,6 +29,18 @@ typedef struct dcLaw {
     dcFriction friction;
 } dcLaw;
 
+/* How far an impact has come that the program's own step cannot follow; see carry/normal_row.c. */
+enum { dcxStageNone, dcxStageFollowed, dcxStageStopped, dcxStageLeaving };
+
+/* What a contact that is carried remembers of the last step. */
+typedef struct dcxCarried {
+    int stage;
+    double rebound;     /* speed at which it will leave, m/s */
+    double restitution; /* that over the speed of the touch */
+    double speed;       /* mean speed of approach in the first half of the impact, m/s */
+    double work;        /* done against it then, J */
+} dcxCarried;
+
 /* What two geoms remember from step to step. */
 typedef struct dcPair {
     int g1, g2, kind, law;
@@ -37,6 +49,7 @@ typedef struct dcPair {
     unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;      /* of the step in which it was last listed */
     double memory[2][4]; /* per feature: friction over normal force, and the normal force */
+    dcxCarried carried[2];
 } dcPair;
 
 /* Features beyond the second, of the few pairs that have them. */
@@ -44,6 +57,7 @@ typedef struct dcPairMore {
     int used;
     unsigned touched[dcMaxFeatures - 2];
     double memory[dcMaxFeatures - 2][4];
+    dcxCarried carried[dcMaxFeatures - 2];
     double normal[dcMaxFeatures][3]; /* rounds.c: of each feature when it was last seen */
     int hint;                        /* rounds.c: a face that was near, or -1 */
 } dcPairMore;
@@ -98,6 +112,11 @@ static inline double *dcPairMemory(const dcPairs *pairs, dcPair *pair, int featu
 static inline unsigned *dcPairTouched(const dcPairs *pairs, dcPair *pair, int feature)
 {
     return feature < 2 ? &pair->touched[feature] : &pairs->extra[pair->more].touched[feature - 2];
+}
+
+static inline dcxCarried *dcxPairCarried(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? &pair->carried[feature] : &pairs->extra[pair->more].carried[feature - 2];
 }
 
 /* ---- contacts ---- */

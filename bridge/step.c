@@ -3,6 +3,7 @@
  * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
  * half kick of the next step.
  */
+#include "carry/carry.h"
 #include "element.h"
 
 typedef int dcODEStep(dWorldID world, dReal h);
@@ -190,7 +191,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     code = dcCollect(dc, space);
     dcClock(dc, &dc->times.sync);
     if (code == dcOk) {
-        code = advance(dc, ode_step, step);
+        code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
     return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);

@@ -1,6 +1,7 @@
 /* Creating, destroying and resetting the compliant side of a world. */
 #include <stdlib.h>
 
+#include "carry/carry.h"
 #include "element.h"
 
 dcImpl *dcImplGet(dcWorldID handle, const char *function)
@@ -8,6 +9,8 @@ dcImpl *dcImplGet(dcWorldID handle, const char *function)
     dcImpl *dc = dcSlotObject(handle, dcHandleWorld);
     if (!dc) {
         dcFail(dcErrHandle, "%s: %p is not a dcWorldID, or it was destroyed", function, (void *)handle);
+    } else if (!dc->stepping && dcxRowsRipe(dc)) {
+        dcxRowsHarvest(dc); /* the program has stepped ODE itself */
     }
     return dc;
 }
@@ -23,7 +26,7 @@ static void free_impl(dcImpl *dc)
     dcGridFree(&dc->grid);
     dcContactsFree(&dc->touch);
     dcContactsFree(&dc->near);
-    free(dc->rows.row);
+    dcxCarryFree(dc);
     if (dc->handle) {
         dcSlotFree((dcSlot *)dc->handle);
     }
@@ -76,7 +79,8 @@ dcWorldID dcWorldCreate(dWorldID world)
     dc->handle = (dcWorldID)dcSlotNew(dcHandleWorld, dc);
     dc->contact = dcElementNew(dc, &dcContactClass, sizeof *dc->contact);
     dc->foundation = dcElementNew(dc, &dcFoundationClass, sizeof *dc->foundation);
-    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies)) {
+    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies) ||
+        !dcxCarryInit(dc)) {
         free_impl(dc);
         dcFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;

@@ -1,6 +1,8 @@
 /*
  * How forces reach the bodies at the program's own step: the laws are evaluated at the END of the step, as rows (row.h),
  * which either ODE solves among its own joints (joints.c) or the own solve does (solve.h).
+ *
+ * What the rest of the bridge calls stands first; what the files of this folder share is in parts.h.
  */
 #ifndef BRIDGE_CARRY_CARRY_H
 #define BRIDGE_CARRY_CARRY_H
@@ -9,7 +11,23 @@
 #include "row.h"
 #include "solve.h"
 
-/* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next one. */
+/* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next
+ * one. */
 dcxRow *dcxRowNew(dcImpl *dc);
+
+int dcxCarryInit(dcImpl *dc); /* 0: out of memory */
+void dcxCarryFree(dcImpl *dc);
+
+typedef int dcxODEStep(dWorldID world, dReal h);
+
+/* Way (a): the whole step. dcOk, or dcErrMemory if memory ran out or ODE's own step failed. */
+int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step);
+/* Way (b): the rows of what was taken, as contact joints in ODE's world; dcOk or dcErrMemory. */
+int dcxApply(dcImpl *dc, double h);
+
+/* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
+void dcxRowsHarvest(dcImpl *dc);
+/* Whether rows wait to be harvested and ODE has stepped since. */
+int dcxRowsRipe(const dcImpl *dc);
 
 #endif

@@ -1,8 +1,35 @@
-/* The rows of a step. */
+/* The rows of a step: bodies as they would go without them, and what all rows have in common. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "carry.h"
+#include "../element.h"
+#include "../motion.h"
+#include "parts.h"
+
+int dcxCarryInit(dcImpl *dc)
+{
+    dc->carry = calloc(1, sizeof *dc->carry);
+    if (!dc->carry) {
+        return 0;
+    }
+    dc->carry->group = dJointGroupCreate(0);
+    return dc->carry->group != 0;
+}
+
+void dcxCarryFree(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (carry) {
+        dJointGroupDestroy(carry->group);
+        free(carry->free);
+        free(carry->joint);
+        free(carry->root);
+        free(carry->spring);
+        free(carry->cluster);
+        free(carry);
+    }
+    free(dc->rows.row);
+}
 
 dcxRow *dcxRowNew(dcImpl *dc)
 {
@@ -19,4 +46,177 @@ dcxRow *dcxRowNew(dcImpl *dc)
     dcxRow *row = &rows->row[rows->count++];
     memset(row, 0, sizeof *row);
     return row;
+}
+
+void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
+{
+    double u[2][3];
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        const dcBodyState *s = &dc->bodies.state[b];
+        const dcxFree *f = &dc->carry->free[b];
+        dcArmVelocity(end ? f->v : s->v, end ? f->w : s->w, row->arm[side], u[side]);
+    }
+    v_sub(v, u[0], u[1]);
+}
+
+double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)
+{
+    double sum = 0;
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        const dcBodyState *s = &dc->bodies.state[b];
+        sum += dcArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[b], row->arm[side], d, 1);
+    }
+    return sum;
+}
+
+/* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */
+static void set_tangents(dcxRow *row, const double *slip, double speed, const double *before)
+{
+    double along = v_dot(before, row->n), old[3];
+    v_add_scaled(old, before, -along, row->n);
+    double size = v_norm(old);
+    if (speed > 1e-6) {
+        v_scale(row->t[0], 1 / speed, slip);
+    } else if (size > 1e-6) {
+        v_scale(row->t[0], 1 / size, old);
+    } else {
+        double axis[3] = {0, 0, 0};
+        int least = fabs(row->n[0]) < 0.6 ? 0 : 1;
+        axis[least] = 1;
+        v_add_scaled(row->t[0], axis, -row->n[least], row->n);
+        v_scale(row->t[0], 1 / v_norm(row->t[0]), row->t[0]);
+    }
+    v_cross(row->t[1], row->n, row->t[0]);
+}
+
+void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+{
+    if (!(law->us > 0) && !(law->uv > 0)) {
+        static const double none[3] = {0, 0, 0};
+        set_tangents(row, none, 0, none);
+        return;
+    }
+    double v[3], slip[3];
+    dcxRowVelocity(dc, row, 0, v);
+    v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
+    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load;
+    set_tangents(row, slip, speed, before);
+    /* below the transition velocity the law's own secant, so that a load that stands still creeps as the law says */
+    double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
+                                         : (2 * law->us - law->ud) / dc->vt + law->uv;
+    row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
+    double expected = fmax(load, row->target / row->softness * 0.1);
+    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : 1e3 / DCX_STIFFEST;
+    double stiffest = DCX_STIFFEST * dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
+    row->slip = fmax(row->slip, stiffest);
+    for (int i = 0; i < 2; i++) {
+        row->friction[i] = load * v_dot(before, row->t[i]);
+    }
+}
+
+/* ---- the bodies without rows ---- */
+
+static void free_motion(dcImpl *dc, int b, double h)
+{
+    const dcBodies *bodies = &dc->bodies;
+    const dcBodyState *s = &bodies->state[b];
+    const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+    dcxFree *f = &dc->carry->free[b];
+    double torque[3], spin[3];
+    f->inv_mass = s->inv_mass;
+    v_copy(f->v, s->v);
+    v_copy(f->w, s->w);
+    memset(f->inv_inertia, 0, sizeof f->inv_inertia);
+    if (!(s->inv_mass > 0)) {
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+        f->v[i] += h * (bodies->raw[b].a[i] + s->inv_mass * force->f[i]);
+        torque[i] = force->t[i] + user->t[i];
+    }
+    if (s->inv_inertia < 0) {
+        memcpy(f->inv_inertia, bodies->inertia[b], sizeof f->inv_inertia);
+        if (bodies->info[b].flags & dcBodyGyro) { /* what ODE will add */
+            const dcBodyMore *more = &bodies->more[b];
+            double local[3], momentum[3], gyro[3];
+            m_mul_t(local, more->rotation, s->w);
+            m_mul(momentum, more->inertia, local);
+            m_mul(local, more->rotation, momentum);
+            v_cross(gyro, local, s->w);
+            v_add_scaled(torque, torque, 1, gyro);
+        }
+    } else {
+        f->inv_inertia[0] = f->inv_inertia[4] = f->inv_inertia[8] = s->inv_inertia;
+    }
+    dcInvInertia(bodies, b, torque, spin);
+    v_add_scaled(f->w, f->w, h, spin);
+}
+
+static int free_motions(dcImpl *dc, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (dc->bodies.capacity > carry->cap_free) {
+        dcxFree *bigger = realloc(carry->free, (size_t)dc->bodies.capacity * sizeof *bigger);
+        if (!bigger) {
+            return dcErrMemory;
+        }
+        carry->free = bigger;
+        carry->cap_free = dc->bodies.capacity;
+    }
+    memset(&carry->free[0], 0, sizeof carry->free[0]);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        free_motion(dc, dc->bodies.active[k], h);
+    }
+    return dcOk;
+}
+
+/* Forces of the elements that have no rows; they act throughout the step. */
+static void plain_forces(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
+        bodies->load[bodies->active[k]] = 0;
+    }
+    memset(&bodies->force[0], 0, sizeof *bodies->force);
+    bodies->load[0] = 0;
+    dc->carrying = 1;
+    dcElementsEvaluate(dc);
+    dc->carrying = 0;
+    dcElementsLoad(dc);
+    dcElementsAdd(dc);
+}
+
+static int element_rows(dcImpl *dc, double h)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcElement *e = dc->element[i];
+        e->first_row = dc->rows.count;
+        e->num_rows = 0;
+        if (!e->class->carry || !e->enabled) {
+            continue;
+        }
+        int code = e->class->carry(dc, e, h);
+        if (code < 0) {
+            return code;
+        }
+        e->num_rows = dc->rows.count - e->first_row;
+        for (int k = e->first_row; k < dc->rows.count; k++) {
+            dc->rows.row[k].owner = dcxOwnerElement;
+        }
+    }
+    return dcOk;
+}
+
+int dcxRowsMake(dcImpl *dc, double h)
+{
+    dc->rows.count = 0;
+    dc->carry->h = h;
+    plain_forces(dc);
+    int code = free_motions(dc, h);
+    code = code == dcOk ? element_rows(dc, h) : code;
+    code = code == dcOk ? dcxContactRows(dc, h) : code;
+    return code == dcOk ? dcxBedRows(dc, h) : code;
 }

@@ -1,0 +1,135 @@
+/* Rows of point contacts: of those that touch, and of those that may touch within the step. */
+#include <math.h>
+
+#include "../motion.h"
+#include "parts.h"
+
+static void arms_of(const dcContacts *list, int i, dcxRow *row)
+{
+    const dcContact *c = &list->contact[i];
+    if (c->ball) {
+        v_scale(row->arm[0], -c->a1, c->n);
+        v_scale(row->arm[1], c->a2, c->n);
+    } else {
+        v_copy(row->arm[0], list->arm[i][0]);
+        v_copy(row->arm[1], list->arm[i][1]);
+    }
+}
+
+/* Whether the step follows what touches a body, by the sum of all its stiffness (see dcxContactRows). */
+static int body_resolved(const dcImpl *dc, int b, double h)
+{
+    return dc->bodies.state[b].inv_mass == 0 || dc->bodies.predicted[b].load * h * h < 0.25;
+}
+
+static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double h)
+{
+    const dcContact *c = &list->contact[i];
+    dcPair *pair = &dc->pairs.pair[c->pair];
+    const dcLaw *law = &dc->pairs.law[c->law];
+    dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
+    const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+    dcxRow row = {.b1 = c->b1, .b2 = c->b2, .owner = owner, .number = i};
+    if (!(list->w_n[i] > 0)) {
+        return dcOk;
+    }
+    v_copy(row.n, c->n);
+    arms_of(list, i, &row);
+    double end[3];
+    dcxRowVelocity(dc, &row, 1, end);
+    int bore = *dcPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1;
+    double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1];
+    dcxPress press = {.x = list->x[i],
+                      .approach = list->xdot[i],
+                      .free = -v_dot(end, row.n),
+                      .mobility = list->w_n[i],
+                      .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
+                      .c = law->c,
+                      .size = radius,
+                      .load = bore ? memory[3] : 0,
+                      .bore = bore,
+                      .resolvable = body_resolved(dc, c->b1, h) && body_resolved(dc, c->b2, h)};
+    if (!(press.x - press.x == 0) || !(press.free - press.free == 0)) {
+        return dcOk;
+    }
+    if (!dcxPressRow(&press, h, dc->gravity_norm, carried, &row)) {
+        return dcOk;
+    }
+    static const double none[3] = {0, 0, 0};
+    dcxRowFriction(dc, &row, &law->friction, bore ? memory : none);
+    dcxRow *made = dcxRowNew(dc);
+    if (!made) {
+        return dcErrMemory;
+    }
+    *made = row;
+    return dcOk;
+}
+
+/* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
+static void add_up_stiffness(dcImpl *dc)
+{
+    const dcContacts *list = &dc->touch;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dc->bodies.predicted[dc->bodies.active[k]].load = 0;
+    }
+    for (int i = 0; i < list->count; i++) {
+        const dcContact *c = &list->contact[i];
+        const dcLaw *law = &dc->pairs.law[c->law];
+        double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0];
+        double omega2 = 2 * 1.5 * k * sqrt(fmax(list->x[i], 0)) * list->w_n[i];
+        dc->bodies.predicted[c->b1].load += omega2;
+        dc->bodies.predicted[c->b2].load += omega2;
+    }
+}
+
+int dcxContactRows(dcImpl *dc, double h)
+{
+    int code = dcOk;
+    add_up_stiffness(dc);
+    for (int i = 0; i < dc->touch.count && code == dcOk; i++) {
+        dc->touch.fn[i] = dc->touch.fh[i] = dc->touch.pe[i] = dc->touch.power[i] = 0;
+        v_set(dc->touch.ratio[i], 0, 0, 0);
+        code = make_row(dc, &dc->touch, i, dcxOwnerContact, h);
+    }
+    for (int i = 0; i < dc->near.count && code == dcOk; i++) {
+        code = make_row(dc, &dc->near, i, dcxOwnerNear, h);
+    }
+    return code;
+}
+
+double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
+{
+    dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
+    int i = row->number;
+    const dcContact *c = &list->contact[i];
+    dcPair *pair = &dc->pairs.pair[c->pair];
+    const dcLaw *law = &dc->pairs.law[c->law];
+    dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
+    double *memory = dcPairMemory(&dc->pairs, pair, c->feature), load = row->load;
+    if (!(load > 0)) {
+        return 0;
+    }
+    double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0], ratio[3];
+    double braked = fmax(0, list->xdot[i] - approach) / (list->w_n[i] * h);
+    for (int a = 0; a < 3; a++) {
+        ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
+        memory[a] = ratio[a];
+    }
+    memory[3] = fmax(0, load - braked);
+    *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+    dc->bodies.load[c->b1] += load;
+    dc->bodies.load[c->b2] += load;
+    double stored = dcxPressEnergy(memory[3], k, 0);
+    if (carried->stage == dcxStageStopped) {
+        carried->work = load * h * carried->speed;
+        stored = 0.5 * carried->rebound * carried->rebound / list->w_n[i];
+    }
+    if (row->owner == dcxOwnerContact) {
+        list->fn[i] = load;
+        v_copy(list->ratio[i], ratio);
+        list->x[i] += h * approach;
+        list->xdot[i] = approach;
+        list->pe[i] = stored;
+    }
+    return stored;
+}

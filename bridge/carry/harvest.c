@@ -1,0 +1,111 @@
+/* What the rows of a step bore: to elements, contacts and beds, and into the books of energy. */
+#include <string.h>
+
+#include "../element.h"
+#include "../motion.h"
+#include "parts.h"
+
+/* Velocity at a row's point after ODE's step, of body 1 against body 2. */
+static void velocity_after(const dcImpl *dc, const dcxRow *row, double *v)
+{
+    double u[2][3];
+    for (int side = 0; side < 2; side++) {
+        const dcBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
+        double lin[3] = {0, 0, 0}, ang[3] = {0, 0, 0};
+        if (info->id) {
+            v_set(lin, info->vel[0], info->vel[1], info->vel[2]);
+            v_set(ang, info->ang[0], info->ang[1], info->ang[2]);
+        }
+        dcArmVelocity(lin, ang, row->arm[side], u[side]);
+    }
+    v_sub(v, u[0], u[1]);
+}
+
+/* Whether a row acts at all. */
+static int acts(const dcxRow *row)
+{
+    return row->load != 0 || row->friction[0] != 0 || row->friction[1] != 0;
+}
+
+static void add_force(dcImpl *dc, const dcxRow *row)
+{
+    double f[3];
+    v_scale(f, row->load, row->n);
+    v_add_scaled(f, f, row->friction[0], row->t[0]);
+    v_add_scaled(f, f, row->friction[1], row->t[1]);
+    dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
+    dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
+}
+
+/* Work that a row does on the bodies: its impulse times the mean of the velocities before and after. */
+static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, double h)
+{
+    double before[3], mean[3];
+    dcxRowVelocity(dc, row, 0, before);
+    v_add_scaled(mean, before, 1, after);
+    return 0.5 * h *
+           (row->load * v_dot(mean, row->n) + row->friction[0] * v_dot(mean, row->t[0]) +
+            row->friction[1] * v_dot(mean, row->t[1]));
+}
+
+static void take_elements(dcImpl *dc, double h)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcElement *e = dc->element[i];
+        if (e->class->carried && e->enabled) {
+            e->class->carried(dc, e, dc->rows.row + e->first_row, e->num_rows, h);
+        }
+    }
+}
+
+/* The first element is that of all contacts, the second that of all beds. */
+static void sum_up(dcImpl *dc, double stored_contacts, double stored_beds, double work, double h)
+{
+    double before = dc->contact->potential + dc->foundation->potential;
+    double lost = before - stored_contacts - stored_beds - work;
+    dc->contact->potential = stored_contacts;
+    dc->foundation->potential = stored_beds;
+    dc->contact->power = lost / h;
+    dc->foundation->power = 0;
+    dc->potential = dc->power = 0;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dc->potential += dc->element[i]->potential;
+        dc->power += dc->element[i]->power;
+    }
+    dc->dissipated += dc->power * h;
+}
+
+void dcxRowsHarvest(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    double h = carry->h, work = 0, contacts = 0, beds = 0;
+    if (!carry->pending) {
+        return;
+    }
+    carry->pending = 0;
+    dcxJointsRead(dc);
+    dcxBedsTakeBegin(dc);
+    for (int i = 0; i < dc->rows.count; i++) {
+        dcxRow *row = &dc->rows.row[i];
+        if (row->gone || !acts(row)) {
+            continue;
+        }
+        if (row->owner == dcxOwnerElement) {
+            add_force(dc, row);
+            continue;
+        }
+        double after[3];
+        velocity_after(dc, row, after);
+        work += work_of(dc, row, after, h);
+        double approach = -v_dot(after, row->n);
+        if (row->owner == dcxOwnerBed) {
+            beds += dcxBedTake(dc, row, approach, h);
+        } else {
+            contacts += dcxContactTake(dc, row, approach, h);
+        }
+        add_force(dc, row);
+    }
+    take_elements(dc, h);
+    sum_up(dc, contacts, beds, work, h);
+    dcxJointsRemove(dc);
+}

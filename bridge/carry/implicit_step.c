@@ -1,0 +1,122 @@
+/*
+ * A step at the program's own length: pairs, geometry, rows, ODE's step, what the rows bore.
+ *
+ * ODE's step takes velocities to the end of the step and moves bodies with them; the laws hold at that end.  So nothing
+ * is kicked by halves here, and nothing is left over for the next step but what contacts remember.
+ */
+#include "../element.h"
+#include "parts.h"
+
+/* Geometry for the coming h, wakes who must be awake. */
+static void look_at_contacts(dcImpl *dc, double h)
+{
+    dc->evaluations++;
+    dc->near_time = h;
+    do {
+        dcGeometry(dc);
+    } while (dcSleepWake(dc));
+    dcClock(dc, &dc->times.geometry);
+}
+
+static int pairs_for(dcImpl *dc, double h, double rest)
+{
+    int on = dc->contact->enabled || dc->foundation->enabled;
+    int code = on ? dcPairsUpdate(dc, h, rest) : dcOk;
+    if (!on) {
+        dcPairsClear(dc);
+        dc->beds.num_live = 0;
+        dc->pairs.valid = 0;
+    }
+    dcClock(dc, &dc->times.pairs);
+    return code;
+}
+
+static void collide_rigid(dcImpl *dc)
+{
+    for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
+        const dcGeom *geom = dc->geoms.geom;
+        dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
+    }
+}
+
+static void scatter(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        dcBodyInfo *info = &bodies->info[b];
+        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        if (info->flags & dcBodyDynamic) {
+            info->lag = 0;
+            dBodySetForce(info->id, (dReal)(force->f[0] + user->f[0]), (dReal)(force->f[1] + user->f[1]),
+                          (dReal)(force->f[2] + user->f[2]));
+            dBodySetTorque(info->id, (dReal)(force->t[0] + user->t[0]), (dReal)(force->t[1] + user->t[1]),
+                           (dReal)(force->t[2] + user->t[2]));
+        }
+    }
+}
+
+static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
+{
+    look_at_contacts(dc, h);
+    collide_rigid(dc);
+    int code = dcxRowsMake(dc, h);
+    code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
+    dcClock(dc, &dc->times.evaluate);
+    if (code != dcOk) {
+        return code;
+    }
+    scatter(dc);
+    dcRollingsBefore(dc, h);
+    dcModesSubstep(dc, h, step);
+    dcClock(dc, &dc->times.scatter);
+    int good = ode_step(dc->world, (dReal)h);
+    dcRollingsAfter(dc);
+    dcClock(dc, &dc->times.ode);
+    dc->times.substeps++;
+    dcxRowsHarvest(dc);
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+    return good ? dcOk : dcErrMemory;
+}
+
+int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step)
+{
+    int count = dc->substeps > 0 ? dc->substeps : 1, code = dcOk;
+    double h = step / count;
+    dc->evaluation_valid = 0;
+    dc->lag = 0;
+    dc->last_substeps = count;
+    dcModesEnter(dc);
+    for (int i = 0; i < count && code == dcOk; i++) {
+        code = pairs_for(dc, h, step - i * h);
+        code = code == dcOk ? substep(dc, ode_step, h, step) : code;
+        dcBodiesGather(dc);
+        dcShapesUpdate(dc);
+        dcClock(dc, &dc->times.gather);
+    }
+    dcScatterFinish(dc);
+    dcSleepUpdate(dc, step);
+    dcModesLeave(dc);
+    dc->last_h = 0;
+    dc->last_step = step;
+    dcClock(dc, &dc->times.scatter);
+    return code;
+}
+
+/* Way (b): the pairs are collected, bodies and shapes read; ODE's step is the program's. */
+int dcxApply(dcImpl *dc, double h)
+{
+    dc->lag = 0;
+    look_at_contacts(dc, h);
+    int code = dcxRowsMake(dc, h);
+    code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
+    if (code == dcOk) {
+        dcScatterAdd(dc);
+        dcRollingsBefore(dc, h);
+    }
+    dc->last_h = 0;
+    dcClock(dc, &dc->times.evaluate);
+    return code;
+}

@@ -1,0 +1,230 @@
+/*
+ * Rows that ODE solves among its own joints: each is a contact joint of ours, which ODE's row equation
+ * J v = rhs - cfm lambda fits to the last digit: cfm is the softness, rhs the target.
+ *
+ * A contact joint only pushes.  A row that pulls too gets a bias: the joint bears the load and the bias together, and
+ * the bias is taken back by a force that acts throughout the step.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+/* The friction part of the surface; ODE's pyramid lies along the row's tangents. */
+static void set_friction(const dcxRow *row, double sign, dContact *c)
+{
+    c->surface.mode |= dContactApprox1 | dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 |
+                       dContactMotion2;
+    c->surface.mu = (dReal)row->mu;
+    c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
+    c->surface.motion1 = (dReal)row->motion[0];
+    c->surface.motion2 = (dReal)row->motion[1];
+    for (int i = 0; i < 3; i++) {
+        c->fdir1[i] = (dReal)(sign * row->t[0][i]);
+    }
+}
+
+static void fill_contact(const dcImpl *dc, const dcxRow *row, double bias, dContact *c)
+{
+    double sign = row->b1 ? 1 : -1, point[3];
+    int side = row->b1 ? 0 : 1;
+    v_add_scaled(point, dc->bodies.state[side ? row->b2 : row->b1].p, 1, row->arm[side]);
+    memset(c, 0, sizeof *c);
+    c->surface.mode = dContactSoftERP | dContactSoftCFM | dContactMotionN;
+    c->surface.soft_cfm = (dReal)row->softness;
+    c->surface.motionN = (dReal)(row->target + bias * row->softness);
+    for (int i = 0; i < 3; i++) {
+        c->geom.pos[i] = (dReal)point[i];
+        c->geom.normal[i] = (dReal)(sign * row->n[i]);
+    }
+    if (row->mu > 0) {
+        set_friction(row, sign, c);
+    }
+}
+
+/* More than a two-sided row can be expected to pull with. */
+static double bias_of(const dcxRow *row)
+{
+    if (row->lowest >= 0) {
+        return 0;
+    }
+    double usual = 4 * fabs(row->load) + 4 * fabs(row->target / row->softness);
+    return row->lowest > -usual ? -row->lowest : usual;
+}
+
+/* The bias is taken back throughout the step. */
+static void unbias(dcImpl *dc, const dcxRow *row, double bias)
+{
+    double f[3], t[3];
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        v_scale(f, side ? bias : -bias, row->n);
+        v_cross(t, row->arm[side], f);
+        v_add_scaled(dc->bodies.force[b].f, dc->bodies.force[b].f, 1, f);
+        v_add_scaled(dc->bodies.force[b].t, dc->bodies.force[b].t, 1, t);
+    }
+}
+
+/* Room for all joints before the first is made: ODE keeps the addresses of their feedback. */
+static int reserve(struct dcxCarry *carry, int count)
+{
+    if (count > carry->cap_joints) {
+        int capacity = count + count / 2 + 64;
+        struct dcxJoint *bigger = realloc(carry->joint, (size_t)capacity * sizeof *bigger);
+        if (!bigger) {
+            return 0;
+        }
+        carry->joint = bigger;
+        carry->cap_joints = capacity;
+    }
+    return 1;
+}
+
+static int has_joint(const dcImpl *dc, int b)
+{
+    return b && dBodyGetNumJoints(dc->bodies.info[b].id) > 0;
+}
+
+static void make_joint(dcImpl *dc, int r)
+{
+    struct dcxCarry *carry = dc->carry;
+    const dcxRow *row = &dc->rows.row[r];
+    struct dcxJoint *j = &carry->joint[carry->num_joints++];
+    dContact c;
+    j->row = r;
+    j->bias = bias_of(row);
+    fill_contact(dc, row, j->bias, &c);
+    j->id = dJointCreateContact(dc->world, carry->group, &c);
+    dBodyID one = dc->bodies.info[row->b1].id, two = dc->bodies.info[row->b2].id;
+    dJointAttach(j->id, one ? one : two, one ? two : 0);
+    memset(&j->feedback, 0, sizeof j->feedback);
+    j->feedback.f1[0] = (dReal)NAN; /* until ODE has stepped */
+    dJointSetFeedback(j->id, &j->feedback);
+    if (j->bias > 0) {
+        unbias(dc, row, j->bias);
+    }
+}
+
+/* ODE clips what contacts push with; ours must not be. */
+static void unclip(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    dReal most = dWorldGetContactMaxCorrectingVel(dc->world);
+    if (carry->num_joints > 0 && most < dInfinity && !carry->max_vel_changed) {
+        carry->max_vel = most;
+        carry->max_vel_changed = 1;
+        dWorldSetContactMaxCorrectingVel(dc->world, dInfinity);
+    }
+}
+
+static int root_of(int *root, int b)
+{
+    while (root[b] != b) {
+        b = root[b] = root[root[b]];
+    }
+    return b;
+}
+
+/* Islands that hold a joint: a body's root is 0 then. */
+static int find_islands(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (dc->bodies.count > carry->cap_root) {
+        int *bigger = realloc(carry->root, (size_t)dc->bodies.capacity * sizeof *bigger);
+        if (!bigger) {
+            return dcErrMemory;
+        }
+        carry->root = bigger;
+        carry->cap_root = dc->bodies.capacity;
+    }
+    carry->root[0] = 0;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        carry->root[b] = has_joint(dc, b) ? 0 : b;
+    }
+    for (int i = 0; i < dc->rows.count; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        if (dc->bodies.state[row->b1].inv_mass > 0 && dc->bodies.state[row->b2].inv_mass > 0) {
+            int one = root_of(carry->root, row->b1), two = root_of(carry->root, row->b2);
+            carry->root[one > two ? one : two] = one < two ? one : two;
+        }
+    }
+    return dcOk;
+}
+
+/* A body that moves by decree belongs to no island. */
+static int is_joined(dcImpl *dc, const dcxRow *row)
+{
+    int b = dc->bodies.state[row->b1].inv_mass > 0 ? row->b1 : row->b2;
+    return root_of(dc->carry->root, b) == 0;
+}
+
+int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
+{
+    struct dcxCarry *carry = dc->carry;
+    carry->num_joints = 0;
+    if (!reserve(carry, dc->rows.count)) {
+        return dcErrMemory;
+    }
+    if (own_solve) {
+        int code = find_islands(dc);
+        code = code == dcOk ? dcxSolveFree(dc, h) : code;
+        if (code != dcOk) {
+            return code;
+        }
+    }
+    for (int i = 0; i < dc->rows.count; i++) {
+        if (!own_solve || is_joined(dc, &dc->rows.row[i])) {
+            make_joint(dc, i);
+        }
+    }
+    unclip(dc);
+    carry->pending = 1;
+    return dcOk;
+}
+
+int dcxRowsRipe(const dcImpl *dc)
+{
+    const struct dcxCarry *carry = dc->carry;
+    return carry->pending && (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
+}
+
+/* Loads out of the feedback. */
+static void read_loads(dcImpl *dc)
+{
+    for (int k = 0; k < dc->carry->num_joints; k++) {
+        const struct dcxJoint *j = &dc->carry->joint[k];
+        dcxRow *row = &dc->rows.row[j->row];
+        double f[3] = {j->feedback.f1[0], j->feedback.f1[1], j->feedback.f1[2]}, sign = row->b1 ? 1 : -1;
+        dBodyID one = dc->bodies.info[row->b1].id, two = dc->bodies.info[row->b2].id;
+        if (dJointGetBody(j->id, 0) != (one ? one : two) || dJointGetBody(j->id, 1) != (one ? two : 0)) {
+            row->gone = 1; /* a body was destroyed since */
+            continue;
+        }
+        double sum = f[0] + f[1] + f[2];
+        if (!(sum - sum == 0)) {
+            v_set(f, 0, 0, 0); /* asleep: ODE did not step it */
+        }
+        row->load = sign * v_dot(f, row->n) - j->bias;
+        for (int i = 0; i < 2; i++) {
+            row->friction[i] = row->mu > 0 ? sign * v_dot(f, row->t[i]) : 0;
+        }
+    }
+}
+
+void dcxJointsRemove(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    dJointGroupEmpty(carry->group);
+    carry->num_joints = 0;
+    if (carry->max_vel_changed) {
+        dWorldSetContactMaxCorrectingVel(dc->world, carry->max_vel);
+        carry->max_vel_changed = 0;
+    }
+}
+
+void dcxJointsRead(dcImpl *dc)
+{
+    read_loads(dc);
+}

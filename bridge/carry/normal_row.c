@@ -1,0 +1,230 @@
+/*
+ * The law of one contact as a row that holds at the end of the step, whatever modulus and step are.
+ *
+ * Three cases.  A contact that the step follows (it lasts a dozen steps or more) takes the law at the present overlap: ODE's
+ * step is then a leapfrog and rebounds as the law does.  One that comes faster than the step can follow is an impulse:
+ * it stops at the surface in this step, and leaves in the next with the law's restitution.  All else is the law
+ * linearised at the load that was solved last, which is exact once the load stands still.  Linearising at the present
+ * overlap, or at what this contact alone would find, wobbles or collapses in stacks.
+ *
+ * An overlap deeper than the load explains (a body born inside another, or swung into it) comes out slowly, at a part of
+ * its depth each step and not faster than the size of things allows, so that it gives almost no momentum.
+ */
+#include <math.h>
+
+#include "parts.h"
+
+/* A contact is followed if its frequency times the step is less: it then lasts a dozen steps or more. */
+#define FOLLOWED 0.3
+/* Part of an excess overlap that is undone in a step. */
+#define UNDO_PART 0.2
+/* and the speed of that, in sizes of what touches per second */
+#define UNDO_SPEED 5.0
+
+static double power_of(double x, int linear)
+{
+    return linear ? x : x * sqrt(x);
+}
+
+double dcxPressDepth(double load, double k, int linear)
+{
+    if (!(load > 0)) {
+        return 0;
+    }
+    double q = load / k;
+    return linear ? q : cbrt(q * q);
+}
+
+double dcxPressEnergy(double load, double k, int linear)
+{
+    double x = dcxPressDepth(load, k, linear);
+    return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
+}
+
+static double tangent(double x, double k, int linear)
+{
+    return linear ? k : 1.5 * k * sqrt(x);
+}
+
+/* c of f = k x^p (1 + c xdot). */
+static double damping(const dcxPress *p)
+{
+    return p->linear ? p->c : 1.5 * p->c;
+}
+
+/* Depth of an impact at speed v that loses nothing. */
+static double impact_depth(const dcxPress *p, double v)
+{
+    double q = v * v / (p->mobility * p->k);
+    return p->linear ? sqrt(q) : pow(1.25 * q, 0.4);
+}
+
+static double impact_time(const dcxPress *p, double v)
+{
+    return (p->linear ? M_PI : 2.9433) * impact_depth(p, v) / v;
+}
+
+/* xddot of the law under a load that accelerates the approach by a. */
+static double pushed(const dcxPress *p, double a, double c, double x, double v)
+{
+    double f = x > 0 ? p->k * power_of(x, p->linear) * (1 + c * v) : 0;
+    return a - p->mobility * (f > 0 ? f : 0);
+}
+
+/* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */
+static double leaving_speed(const dcxPress *p, double a, double c, double v0)
+{
+    double t = impact_time(p, v0), dt = t / 64, x = 0, v = v0;
+    for (int i = 0; i < 1024; i++) {
+        double k1 = pushed(p, a, c, x, v), x2 = x + 0.5 * dt * v, v2 = v + 0.5 * dt * k1;
+        double k2 = pushed(p, a, c, x2, v2), x3 = x + 0.5 * dt * v2, v3 = v + 0.5 * dt * k2;
+        double k3 = pushed(p, a, c, x3, v3), x4 = x + dt * v3, v4 = v + dt * k3;
+        double k4 = pushed(p, a, c, x4, v4), xn = x + dt / 6 * (v + 2 * v2 + 2 * v3 + v4);
+        double vn = v + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+        if (xn <= 0) {
+            double share = x / (x - xn);
+            return fmax(0, -(v + share * (vn - v)));
+        }
+        if (v < 0 && vn > 0) { /* caught: it turns back before it is out */
+            return 0;
+        }
+        x = xn;
+        v = vn;
+    }
+    return 0;
+}
+
+/*
+ * Restitution at speed v under the approach's acceleration a: the closed form, times what the acceleration changes (so
+ * that the integration's own error cancels).
+ */
+static double restitution(const dcxPress *p, double v, double a)
+{
+    double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
+    if (fabs(a) * impact_time(p, v) < 1e-4 * v) {
+        return e;
+    }
+    double with = leaving_speed(p, a, damping(p), v), without = leaving_speed(p, 0, damping(p), v);
+    return without > 0 ? fmin(1, e * with / without) : 0;
+}
+
+/* Target u at softness s, and what the load will about be: the softness is to cost nothing then. */
+static void set_stiff(const dcxPress *p, double h, double u, double softness, dcxRow *row)
+{
+    double load = (u + p->free) / (p->mobility * h);
+    row->load = load > 0 ? load : 0;
+    row->target = u + softness * row->load;
+    row->softness = softness;
+}
+
+/* The law at the present overlap. */
+static void follow(const dcxPress *p, double h, dcxRow *row)
+{
+    double f = p->k * power_of(p->x, p->linear), d = fmax(0.5 * damping(p) * f, 1e-9 / (p->mobility * h));
+    row->load = fmax(0, f * (1 + 0.5 * damping(p) * p->approach));
+    row->softness = 1 / d;
+    row->target = row->load / d;
+}
+
+/* The load to linearise at. */
+static double guess(const dcxPress *p, double h, double gravity)
+{
+    double mass = 1 / p->mobility, gap = fmin(p->x, 0) / h;
+    if (p->load > 0) { /* what comes on top of the old load; at rest nothing, so that the old one can be exact */
+        return fmax(p->load, 0.2 * mass * fmax(p->approach + gap, 0) / h);
+    }
+    double least = mass * fmax(0.05 * gravity, 3.6 * p->size);
+    return fmax(least, 0.2 * mass * fmax(p->free + gap, 0) / h);
+}
+
+/* The law at the end of the step, linearised. */
+static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxRow *row)
+{
+    double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
+    if (excess > 0) {
+        time = fmax(h / UNDO_PART, excess / (UNDO_SPEED * p->size));
+    }
+    double d = time * tangent(x, p->k, p->linear) + damping(p) * load;
+    row->softness = fmax(1 / d, softest);
+    row->target = load * row->softness + excess / time;
+    row->load = p->load;
+}
+
+/* Whether an impact begins in this step; its speed at the touch. */
+static int impact_begins(const dcxPress *p, double h, double gravity, double a, double *speed)
+{
+    double v = p->approach + 0.5 * a * h, gap = fmax(-p->x, 0);
+    double square = v * v - 2 * a * p->x, explained = fmax(0.5 * gravity * h * h, 1.01 * fmax(v, 0) * h);
+    *speed = sqrt(fmax(square, 0));
+    return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
+}
+
+/* Begins an impact; 0 if the law would not let go again. */
+static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
+{
+    double out = restitution(p, speed, a) * speed;
+    if (!(out > fmax(0.5 * a * h, 0))) {
+        return 0;
+    }
+    if (p->x < 0) { /* as far as the surface in this step */
+        m->stage = dcxStageStopped;
+        m->rebound = out;
+        m->speed = 0.5 * (p->approach - p->x / h);
+        set_stiff(p, h, p->x / h, softest, row);
+    } else {
+        m->stage = dcxStageLeaving;
+        set_stiff(p, h, sqrt(out * out + 2 * fmax(a, 0) * p->x) - 0.5 * a * h, softest, row);
+    }
+    return 1;
+}
+
+/* The second half of an impact: away, with not more energy than restitution leaves of what the first half took. */
+static void rebound(const dcxPress *p, double h, double a, double softest, dcxCarried *m, dcxRow *row)
+{
+    double left = p->approach * fabs(p->approach), taken = fmax(0, 2 * p->mobility * m->work + left);
+    double most = m->restitution * sqrt(taken) + fabs(a) * h, out = fmin(m->rebound, most) - 0.5 * a * h;
+    m->stage = dcxStageLeaving;
+    set_stiff(p, h, fmax(out, 0), softest, row);
+}
+
+/* Whether the step follows the contact, which then came to its overlap by the law alone. */
+static int can_follow(const dcxPress *p, double h, double a, const dcxCarried *m)
+{
+    double v = fabs(p->approach) + fabs(a) * h, deep = impact_depth(p, v), x = fmax(p->x, 0) + deep;
+    double omega2 = p->mobility * tangent(x, p->k, p->linear) * (1 + damping(p) * v);
+    return p->resolvable && omega2 * h * h < FOLLOWED * FOLLOWED &&
+           (p->bore ? m->stage == dcxStageFollowed : p->x <= deep + h * v);
+}
+
+int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
+{
+    double a = (p->free - p->approach) / h, softest = DCX_STIFFEST * p->mobility * h, speed;
+    if (m->stage == dcxStageStopped && p->bore) {
+        rebound(p, h, a, softest, m, row);
+        return 1;
+    }
+    if (m->stage == dcxStageStopped || !p->bore) {
+        m->stage = dcxStageNone;
+    }
+    if (p->x + h * p->free <= -0.1 * gravity * h * h) {
+        return 0;
+    }
+    if (can_follow(p, h, a, m)) {
+        if (p->x <= 0) {
+            return 0;
+        }
+        m->stage = dcxStageFollowed;
+        follow(p, h, row);
+        return 1;
+    }
+    if (impact_begins(p, h, gravity, a, &speed)) {
+        m->restitution = 1;
+        if (begin_impact(p, h, a, speed, softest, m, row)) {
+            m->restitution = m->rebound / speed;
+            return 1;
+        }
+    }
+    m->stage = dcxStageNone;
+    end_law(p, h, gravity, softest, row);
+    return 1;
+}

@@ -1,0 +1,93 @@
+/* What the files of this folder share. */
+#ifndef BRIDGE_CARRY_PARTS_H
+#define BRIDGE_CARRY_PARTS_H
+
+#include "carry.h"
+
+enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerForeign };
+
+struct dcxCarry {
+    double h;            /* of the rows that were made last */
+    int pending;         /* they wait to be harvested */
+    dcxFree *free;       /* by entry of body: velocities at the end of the step without any row */
+    int cap_free;
+    dJointGroupID group; /* the rows that ODE solves */
+    struct dcxJoint {
+        int row;
+        double bias; /* N: a joint only pushes; what pulls too is pushed back by so much */
+        dJointID id;
+        dJointFeedback feedback;
+    } *joint;
+    int num_joints, cap_joints;
+    int *root; /* of each body's island */
+    int cap_root;
+    dReal max_vel; /* the world's, while ours must not be clipped */
+    int max_vel_changed;
+    struct dcxSpring *spring; /* scratch: those of one pair, see bed_rows.c */
+    int cap_springs;
+    struct dcxCluster *cluster; /* of the step, by number of their rows */
+    int num_clusters, cap_clusters;
+    double stored; /* elastic energy of all contacts and beds at the end of the last step */
+    dcxSolver *solver;
+};
+
+/* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
+#ifdef dSINGLE
+#define DCX_STIFFEST 1e-4
+#else
+#define DCX_STIFFEST 1e-5
+#endif
+
+/* ---- normal_row.c: the law of one contact as a row ---- */
+
+/* What a contact's normal row is made from.  Rates of approach are positive. */
+typedef struct dcxPress {
+    double x;        /* overlap now; < 0: gap, m */
+    double approach; /* now, m/s */
+    double free;     /* at the end of the step without any row */
+    double mobility; /* W, 1/kg: of this row alone */
+    double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
+    int linear;
+    double size;     /* m: of what touches */
+    double load;     /* in the last step, but for what braked the approach, N */
+    int bore;        /* it bore anything then */
+    int resolvable;  /* other contacts of the bodies leave the step short enough to follow this one */
+} dcxPress;
+
+/* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
+int dcxPressRow(const dcxPress *press, double h, double gravity, dcxCarried *memory, dcxRow *row);
+/* Stored energy at a load by the law. */
+double dcxPressEnergy(double load, double k, int linear);
+/* Depth at a load. */
+double dcxPressDepth(double load, double k, int linear);
+
+/* ---- rows.c ---- */
+
+/* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
+void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
+/* Inverse mass of a row along d at its point. */
+double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
+/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
+void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+
+/* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
+int dcxRowsMake(dcImpl *dc, double h);
+/* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
+int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
+
+/* ---- joints.c, free_solve.c ---- */
+
+void dcxJointsRead(dcImpl *dc);
+void dcxJointsRemove(dcImpl *dc);
+int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
+
+/* ---- contact_rows.c, bed_rows.c ---- */
+
+int dcxContactRows(dcImpl *dc, double h);
+/* Takes what a row bore, `approach` being its rate at the end of the step; returns the energy it stores. */
+double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h);
+int dcxBedRows(dcImpl *dc, double h);
+void dcxBedsTakeBegin(dcImpl *dc);
+double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h);
+
+#endif
