@@ -143,11 +143,13 @@ int dcBedsSweep(dcImpl *dc)
         }
     }
     beds->first_free = beds->count;
+    dc->share.stale |= dc->structure_changed;
     for (int i = beds->count - 1; i >= 0; i--) {
         if (beds->bed[i].used == 2) {
             release(&beds->bed[i]);
         }
         beds->first_free = beds->bed[i].used ? beds->first_free : i;
     }
+    dcxSharePurge(&dc->share);
     return dcOk;
 }

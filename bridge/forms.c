@@ -24,7 +24,7 @@ static void set_box(dcForm *form, double x, double y, double z)
 }
 
 /* The triangles of a mesh geom, when it is first seen or has been given other data. */
-static int read_mesh(dcForm *form, dGeomID id)
+static int read_mesh(dcImpl *dc, dcForm *form, dGeomID id)
 {
     const void *data = dGeomTriMeshGetTriMeshDataID(id);
     int count = data ? dGeomTriMeshGetTriangleCount(id) : 0;
@@ -32,7 +32,7 @@ static int read_mesh(dcForm *form, dGeomID id)
         return form->mesh ? dcShapeMesh : dcShapeNone;
     }
     dcMeshRelease(form->mesh);
-    form->mesh = dcMeshReadGeom(id, 1, "dcWorldStep");
+    form->mesh = dcxMeshReadShared(&dc->share, id);
     form->warned = !form->mesh;
     form->read_id = data;
     form->read_count = count;
@@ -100,7 +100,7 @@ static int read_solid(dGeomID id, int ode_class, dcForm *form)
 }
 
 /* The shape that the size makes. */
-static int read_form(dGeomID id, int ode_class, dcForm *form)
+static int read_form(dcImpl *dc, dGeomID id, int ode_class, dcForm *form)
 {
     dVector4 v = {0, 0, 0, 0};
     double *size = form->solid.size;
@@ -122,7 +122,7 @@ static int read_form(dGeomID id, int ode_class, dcForm *form)
     case dBoxClass:
     case dCapsuleClass:
     case dCylinderClass: return read_solid(id, ode_class, form);
-    case dTriMeshClass: return read_mesh(form, id) == dcShapeMesh ? use_mesh(form) : dcShapeNone;
+    case dTriMeshClass: return read_mesh(dc, form, id) == dcShapeMesh ? use_mesh(form) : dcShapeNone;
     case dConvexClass: return use_convex(form);
     case dHeightfieldClass: return use_field(form);
     case dRayClass: return dcShapeNone;
@@ -149,6 +149,6 @@ int dcFormRead(dcImpl *dc, int entry, int *shape)
     const void *data = form->solid.data;
     form->inner = inner;
     form->inner_class = inner_class;
-    *shape = inner && inner_class != dGeomTransformClass ? read_form(inner, inner_class, form) : dcShapeNone;
+    *shape = inner && inner_class != dGeomTransformClass ? read_form(dc, inner, inner_class, form) : dcShapeNone;
     return changed | (data != form->solid.data) | v_update(geom->size, form->solid.size, 4);
 }

@@ -60,6 +60,9 @@ typedef struct dcSurface {
     int explicit_values; /* anything at all */
 } dcSurface;
 
+/* Numbers that springs are made for. */
+#define DC_SPRINGS_KEY 5
+
 /* What a geom is made of, for all but spheres at their body's centre. */
 typedef struct dcForm {
     dcSolid solid;
@@ -75,12 +78,12 @@ typedef struct dcForm {
     int placeable;         /* of a heightfield: ODE cannot be asked */
     int warned;            /* 1: about a shape that could not be read */
     /* springs */
-    int mode;               /* dcContactMode */
-    double edge;            /* asked for; 0: by size */
-    dcMeshID springs_given; /* by dcGeomSetSprings */
-    dcMeshID springs;       /* in use, NULL until needed */
-    double springs_key[5];  /* what they were made for: edge length, size, shape */
-    const void *springs_of; /* and data */
+    int mode;                           /* dcContactMode */
+    double edge;                        /* asked for; 0: by size */
+    dcMeshID springs_given;             /* by dcGeomSetSprings */
+    dcMeshID springs;                   /* in use, NULL until needed */
+    double springs_key[DC_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
+    const void *springs_of;             /* and data */
     dcFoundation foundation, default_foundation;
     int own_foundation, own_default_foundation, has_default_foundation;
 } dcForm;

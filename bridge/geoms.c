@@ -89,6 +89,7 @@ void dcGeomRelease(dcImpl *dc, int entry)
     dcTableRemove(&geoms->index, dcTableKey(geoms->geom[entry].id));
     memset(&geoms->geom[entry], 0, sizeof geoms->geom[entry]);
     dcFormFree(&geoms->form[entry]);
+    dc->share.stale = 1;
     geoms->free_hint = entry < geoms->free_hint ? entry : geoms->free_hint;
     geoms->num_seen = 0;
     dc->structure_changed = 1;

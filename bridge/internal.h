@@ -18,6 +18,7 @@
 #include "geom_data.h"
 #include "handle.h"
 #include "pair_data.h"
+#include "share.h"
 #include "table.h"
 #include "vec.h"
 
@@ -55,6 +56,9 @@ typedef struct dcImpl {
     dcGrid grid;
     dcContacts touch, near;
     dcBeds beds;
+    dcxShare share;
+    int contact_mode;   /* what dcContactAuto of a geom means */
+    double spring_edge; /* where a geom has none; 0: by size */
     dcxRows rows; /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
     int carrying; /* rows are being made: elements that have rows do not act otherwise */

@@ -163,6 +163,52 @@ dReal dcGeomGetSpringEdge(dcWorldID handle, dGeomID id)
     return code != dcOk ? (dReal)NAN : form ? (dReal)form->edge : 0;
 }
 
+int dcWorldSetContactMode(dcWorldID handle, dcContactMode mode)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldSetContactMode");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldSetContactMode: called from inside a step");
+    }
+    if (mode != dcContactAuto && mode != dcContactPoint && mode != dcContactBed) {
+        return dcFail(dcErrValue, "dcWorldSetContactMode: mode must be a dcContactMode, not %d", (int)mode);
+    }
+    dc->contact_mode = mode;
+    dc->structure_changed = dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcWorldGetContactMode(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetContactMode");
+    return dc ? dc->contact_mode : dcErrHandle;
+}
+
+int dcWorldSetSpringEdge(dcWorldID handle, dReal edge)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldSetSpringEdge");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldSetSpringEdge: called from inside a step");
+    }
+    if (!(edge >= 0) || edge - edge != 0) {
+        return dcFail(dcErrValue, "dcWorldSetSpringEdge: edge must be finite and not negative, not %g", (double)edge);
+    }
+    dc->spring_edge = edge;
+    dc->values_changed = 1;
+    return dcOk;
+}
+
+dReal dcWorldGetSpringEdge(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetSpringEdge");
+    return dc ? (dReal)dc->spring_edge : (dReal)NAN;
+}
+
 int dcGeomSetSprings(dcWorldID handle, dGeomID id, dcMeshID mesh)
 {
     dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetSprings");

@@ -109,6 +109,8 @@ libode_compliant_la_SOURCES += \
     %D%/scatter.c \
     %D%/settings.c \
     %D%/shapes.c \
+    %D%/share.c \
+    %D%/share.h \
     %D%/sleep.c \
     %D%/soften.c \
     %D%/spheres.c \

@@ -48,7 +48,7 @@ static double *read_corners(dGeomID geom, int count)
     return corners;
 }
 
-dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function)
+static dcMeshID read_geom(dGeomID geom, int open, const char *function, dcxShare *share)
 {
     if (!geom || dGeomGetClass(geom) != dTriMeshClass) {
         dcFail(dcErrArgument, "%s: geom %p is not a triangle mesh", function, (void *)geom);
@@ -60,16 +60,37 @@ dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function)
         return NULL;
     }
     char object[64];
-    double *corners = read_corners(geom, count);
-    dcMeshID mesh = NULL;
-    snprintf(object, sizeof object, "triangle mesh %p", (void *)geom);
+    size_t numbers = 9 * (size_t)count;
+    double *corners = read_corners(geom, count), *key = NULL;
     if (!corners) {
         dcFail(dcErrMemory, "%s: out of memory", function);
-    } else {
-        mesh = dcMeshMakeSoup(corners, count, open, function, object);
+        return NULL;
     }
+    dcMeshID mesh = share ? dcxShareFind(share, corners, numbers, NULL) : NULL;
+    if (!mesh) {
+        snprintf(object, sizeof object, "triangle mesh %p", (void *)geom);
+        key = share ? malloc(numbers * sizeof *key) : NULL;
+        if (key) { /* the mesh is made of an array that it may change */
+            memcpy(key, corners, numbers * sizeof *key);
+        }
+        mesh = dcMeshMakeSoup(corners, count, open, function, object);
+        if (mesh && key) {
+            dcxShareAdd(share, key, numbers, NULL, NULL, mesh);
+        }
+    }
+    free(key);
     free(corners);
     return mesh;
+}
+
+dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function)
+{
+    return read_geom(geom, open, function, NULL);
+}
+
+dcMeshID dcxMeshReadShared(dcxShare *share, dGeomID geom)
+{
+    return read_geom(geom, 1, "dcWorldStep", share);
 }
 
 /* Closes the ranks over faces that are a line or a point: two of their corners are at one place. */

@@ -12,6 +12,8 @@
 dcMeshID dcMeshMake(const dcMeshSource *source, const char *function, const char *object);
 /* The same from the corners of `count` triangles, 9 numbers each; flat ones are left out, with a warning. */
 dcMeshID dcMeshMakeSoup(double *corners, int count, int open, const char *function, const char *object);
+/* The mesh of a trimesh geom of a world, which other geoms with the same triangles may have already. */
+dcMeshID dcxMeshReadShared(dcxShare *share, dGeomID geom);
 /* The mesh of a trimesh geom. */
 dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function);
 

@@ -23,6 +23,7 @@ static void free_impl(dcImpl *dc)
     dcGeomsFree(&dc->geoms);
     dcPairsFree(&dc->pairs);
     dcBedsFree(&dc->beds);
+    dcxShareFree(&dc->share);
     dcGridFree(&dc->grid);
     dcContactsFree(&dc->touch);
     dcContactsFree(&dc->near);

@@ -141,12 +141,26 @@ static int bit_number(unsigned bit)
 #endif
 }
 
+/* Where a ball is in an open mesh, as place_ball; its distance alone does not say: see mesh_behind.c. */
+static int place_open(search *f, const double q[3], double radius)
+{
+    const struct dcMesh *other = f->in->solid->data;
+    dcNearest near;
+    dcMeshNearest(other, q, INFINITY, &f->hint, &near);
+    f->hint = near.face;
+    if (near.distance < radius + f->margin)
+        return near.distance <= -radius;
+    return dcxMeshMayHide(other, q, radius, near.distance) ? 0 : -1;
+}
+
 /* Where a ball is: -1 outside by more than the margin, 1 inside, 0 between. */
 static int place_ball(search *f, const dcMeshNode *node)
 {
     double q[3], r = node->radius;
     dcNearest near;
     unplace(f->in, node->centre, q);
+    if (f->in->solid->type == dcSolidMesh)
+        return place_open(f, q, r);
     if (!dcSolidNearest(f->in->solid, q, r + f->margin, &f->hint, &near))
         return -1;
     f->hint = near.face;

@@ -38,6 +38,7 @@ libode_compliant_la_SOURCES += \
     %D%/linear_stop.c \
     %D%/material.c \
     %D%/mesh.c \
+    %D%/mesh_behind.c \
     %D%/mesh_blocks.c \
     %D%/mesh_check.c \
     %D%/mesh_data.h \
@@ -61,6 +62,11 @@ libode_compliant_la_SOURCES += \
     %D%/solid.c \
     %D%/solid_shapes.c \
     %D%/solid_shapes.h \
+    %D%/soup.c \
+    %D%/soup.h \
+    %D%/springs.h \
+    %D%/springs_refine.c \
+    %D%/springs_shapes.c \
     %D%/tessellate.c \
     %D%/tessellate.h \
     %D%/tessellate_convex.c \

@@ -133,6 +133,11 @@ dcMeshID dcMeshRetain(dcMeshID mesh)
     return mesh;
 }
 
+int dcxMeshUsers(const struct dcMesh *mesh)
+{
+    return mesh->references;
+}
+
 void dcMeshRelease(dcMeshID mesh)
 {
     if (!mesh || --mesh->references > 0)

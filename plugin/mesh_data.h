@@ -111,6 +111,15 @@ struct dcConvex {
 };
 
 /*
+ * Open meshes: whether a ball may hold points that are behind the mesh, its centre being outside and the nearest point
+ * of the mesh at this distance, not less than the radius.
+ */
+int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double radius, double distance);
+
+/* Number of users. */
+int dcxMeshUsers(const struct dcMesh *mesh);
+
+/*
  * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
  * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
  */

@@ -4,6 +4,7 @@
 plugin_suites = \
     %D%/test_convex \
     %D%/test_foundation \
+    %D%/test_foundation_open \
     %D%/test_foundation_solids \
     %D%/test_foundation_springs \
     %D%/test_friction \
@@ -26,6 +27,7 @@ plugin_suites = \
 
 # Suites about the bridge.
 bridge_suites = \
+    %D%/test_bed_defaults \
     %D%/test_bed_element \
     %D%/test_bed_offsets \
     %D%/test_bed_reports \

@@ -73,6 +73,7 @@ START_TEST(test_not_finite)
     dBodyID body = dGeomGetBody(bedOpenBox(&scene, 0, 0.19));
     sceneEvaluate(&scene);
     dBodySetForce(body, 0, 0, 0);
+    dBodySetTorque(body, 0, 0, 0);
     dBodySetLinearVel(body, 0, 0, NAN);
     sceneEvaluate(&scene);
     ck_assert(dBodyGetForce(body)[2] == 0 && dBodyGetTorque(body)[0] == 0);

@@ -55,6 +55,16 @@ DC_API int dcGeomSetContactMode(dcWorldID dc, dGeomID geom, dcContactMode mode);
 DC_API int dcGeomGetContactMode(dcWorldID dc, dGeomID geom);
 
 /**
+ * @brief Sets what dcContactAuto of a geom means in this world; starts as dcContactAuto, the table above.
+ *
+ * dcContactPoint: point contact, but for geoms that ask for a bed themselves.  dcContactBed: springs on every geom that
+ * can carry them and is on a body, round ones too.
+ */
+DC_API int dcWorldSetContactMode(dcWorldID dc, dcContactMode mode);
+/** Reads it; negative on a bad handle. */
+DC_API int dcWorldGetContactMode(dcWorldID dc);
+
+/**
  * @brief Gives the springs of a geom values of their own, used as they are in each of its beds.
  *
  * Without it a bed takes stiffness E/h, E the combined modulus of the pair and h half the geom's least extent (a layer
@@ -71,19 +81,36 @@ DC_API int dcGeomSetDefaultFoundation(dcWorldID dc, dGeomID geom, const dcFounda
 DC_API int dcGeomGetDefaultFoundation(dcWorldID dc, dGeomID geom, dcFoundation *foundation);
 
 /**
- * @brief Length in m of the edges that a box, cylinder, capsule, sphere or convex is cut into springs with; 0 (the
- *        default) takes an eighth of its greatest extent, or a quarter of its least if that is less, but not less than
- *        a 32nd of the greatest.
+ * @brief Length in m of the edges that the surface of a geom is cut into springs with; 0 (the default): by its size.
  *
- * Triangle meshes have springs on their own triangles.
+ * With an edge boxes, spheres, capsules, cylinders and convexes are cut evenly, as by dcMeshTessellate(); the triangles
+ * of a mesh are halved until no edge is longer, so one that is longer than them all leaves its own triangles.
+ *
+ * Without one, springs are few, and the outermost of them near the edges of each face, 3 percent of its width within,
+ * so that a box tips about its edge.  With a cell c of half the geom's greatest extent, or its least if that is less,
+ * but not less than an eighth of the greatest:
+ *
+ *     box              strips along the edges of a side, and cells of about c within: 32 springs on a side of a cube
+ *     cylinder         48 on each end; its side is cut evenly, as is a sphere or capsule: edges of an eighth of the
+ *                      greatest extent, or a quarter of the least if that is less, but not less than a 32nd of the
+ *                      greatest
+ *     mesh, convex     triangles with an edge longer than c are cut, with strips along sharp edges; others stay, and so
+ *                      does a mesh of none but small ones; at most 4096 springs more than triangles
+ *
+ * The area of the springs is that of the flat faces, to rounding.  What is smaller than a cell may touch between the
+ * springs: give it springs too, or ask for a shorter edge.
  */
 DC_API int dcGeomSetSpringEdge(dcWorldID dc, dGeomID geom, dReal edge);
 /** Reads it; NaN on a bad handle. */
 DC_API dReal dcGeomGetSpringEdge(dcWorldID dc, dGeomID geom);
+/** Sets the edge length of geoms that have none of their own, or 0 (the default): by size. */
+DC_API int dcWorldSetSpringEdge(dcWorldID dc, dReal edge);
+/** Reads it; NaN on a bad handle. */
+DC_API dReal dcWorldGetSpringEdge(dcWorldID dc);
 
-/** Gives a geom the springs of a mesh (in the geom's frame; it gets one more user); NULL: its own again. */
+/** Gives a geom the springs of a mesh, as it is (in the geom's frame; it gets one more user); NULL: its own again. */
 DC_API int dcGeomSetSprings(dcWorldID dc, dGeomID geom, dcMeshID mesh);
-/** The springs of a geom, made if need be; NULL if it can have none.  The geom keeps it. */
+/** The springs of a geom, made if need be, and shared by equal geoms; NULL if it can have none.  The geom keeps it. */
 DC_API dcMeshID dcGeomGetSprings(dcWorldID dc, dGeomID geom);
 
 /** @name Shapes
@@ -104,6 +131,7 @@ DC_API int dcGeomSetHeightfield(dcWorldID dc, dGeomID geom, const dcHeightfieldS
 /**
  * @brief Gives a triangle mesh geom, or one of a user's class, a mesh to stand for it (one user more); NULL: ODE's own.
  *
+ * The mesh is the solid; springs are put on it as dcGeomSetSpringEdge() says, unless dcGeomSetSprings() gives them.
  * A triangle mesh is read from ODE when it is first seen, or has other data or another number of triangles; after
  * changing vertices in place, call this with NULL to have it read again.
  */
