@@ -1,0 +1,92 @@
+/* Sizes from 1 mm to 10 m, mass ratios to 1e6: no speed that the drop does not explain. */
+#include <math.h>
+
+#include "accept.h"
+#include "step_shapes.h"
+
+static const double moduli[] = {1e5, 1e7, 1e9, 2e11};
+static const double gravity = 9.81;
+enum { MODULI = 4 };
+
+/* Greatest speed of any point over what a fall through `drop` and one step of gravity give. */
+static double excess(step_world *w, double drop, double seconds)
+{
+    double most = 0;
+    while (step_alive(w) && w->time < seconds) {
+        step_once(w);
+        most = fmax(most, step_centre_speed(w));
+    }
+    return most / (sqrt(2 * gravity * drop) + gravity * w->setup.step);
+}
+
+/* Dropped from its own size, at a tilt. */
+static void size(const step_setup *setup, step_shape shape, double r)
+{
+    step_world w;
+    double up = 1.8 * r, drop = 2 * r + up;
+    step_create(&w, setup);
+    step_plane(&w);
+    step_turn(step_shape_body(&w, shape, r, 0, 0, up + 2 * r), 1, 0.5, 0.2, 0.6);
+    accept_row(&w, excess(&w, drop, 3), 1.01, "", "%s of %g m dropped, peak speed %s", step_shape_name[shape], 2 * r,
+               accept_name(setup));
+    step_destroy(&w);
+    step_shapes_free();
+}
+
+static void over_moduli(step_setup *setup, void (*run)(const step_setup *, step_shape, double), step_shape shape,
+                        double value)
+{
+    for (int m = 0; m < MODULI; m++) {
+        setup->modulus = moduli[m];
+        if (accept_wanted(setup)) {
+            run(setup, shape, value);
+        }
+    }
+}
+
+void accept_extremes(void)
+{
+    static const step_shape shapes[] = {STEP_BALL, STEP_BOX, STEP_CAPSULE, STEP_MESH};
+    step_setup setup = accept_setup(0.1);
+    for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
+        accept_set_way(&setup, i);
+        for (int s = 0; s < 4; s++) {
+            for (double r = 5e-4; r < 10; r *= 10) {
+                over_moduli(&setup, size, shapes[s], r);
+            }
+        }
+    }
+}
+
+/* A body of 0.1 m falls 0.1 m on another, `ratio` times as heavy as that. */
+static void ratio(const step_setup *setup, step_shape shape, double times)
+{
+    const double r = 0.05;
+    step_world w;
+    dMass mass;
+    step_create(&w, setup);
+    step_plane(&w);
+    step_shape_body(&w, shape, r, 0, 0, r);
+    dBodyID upper = step_shape_body(&w, shape, r, 0.01 * r, 0, 5 * r);
+    dBodyID change = times > 1 ? upper : w.body[0];
+    dBodyGetMass(change, &mass);
+    dMassAdjust(&mass, mass.mass * (dReal)(times > 1 ? times : 1 / times));
+    dBodySetMass(change, &mass);
+    accept_row(&w, excess(&w, 4 * r, 3) / (times > 1 ? 2 : 1), 1.01, "",
+               "%s falls on another, %.0e times as heavy, peak speed %s", step_shape_name[shape], times,
+               accept_name(setup));
+    step_destroy(&w);
+    step_shapes_free();
+}
+
+void accept_masses(void)
+{
+    static const double ratios[] = {1e-6, 1e-3, 1e3, 1e6};
+    step_setup setup = accept_setup(0.1);
+    for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
+        accept_set_way(&setup, i);
+        for (int k = 0; k < 8; k++) {
+            over_moduli(&setup, ratio, k / 4 ? STEP_BOX : STEP_BALL, ratios[k % 4]);
+        }
+    }
+}
