@@ -88,7 +88,7 @@ void accept_row(const step_world *w, double value, double limit, const char *uni
     va_end(arguments);
     printf("  %-72s %11.4g %9.3g %-5s %s", text, value, limit, unit, pass ? "PASS" : "FAIL");
     if (!alive) {
-        printf(" (%s after %.3g s)", w->late ? "out of patience" : dcErrorName(w->code), w->time);
+        printf(" (%s after %.3g s)", step_fault(w), w->time);
     }
     printf("\n");
     fflush(stdout);
@@ -109,7 +109,8 @@ static void help(void)
            "  --stepping auto|implicit|resolved\n"
            "  --seeds n, --seed s         random trials a row (20), the first one's number (0)\n"
            "  --patience s                computing time after which a row is given up (30)\n"
-           "  --fails                     prints only rows that fail\n");
+           "  --fails                     prints only rows that fail\n"
+           "environment: STEP_MESSAGES=1 shows the library's messages\n");
     exit(2);
 }
 

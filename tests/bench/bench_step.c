@@ -97,7 +97,7 @@ static void print(const trial *t, const step_scene *scene, double modulus)
         printf(" %9.2g", scene->rest(ours));
     }
     if (!step_alive(ours)) {
-        printf(" %s after %.3g s", ours->late ? "out of patience" : dcErrorName(ours->code), ours->time);
+        printf(" %s after %.3g s", step_fault(ours), ours->time);
     }
     printf("\n");
     fflush(stdout);

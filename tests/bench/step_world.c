@@ -2,6 +2,7 @@
 #include "step_world.h"
 
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -38,9 +39,19 @@ static void attach_material(step_world *w)
     dcWorldSetStepping(w->dc, w->setup.stepping);
 }
 
+/* Rows tell what fails; warnings would only break the table. */
+static void be_quiet(int number, const char *text, va_list arguments)
+{
+    (void)number;
+    (void)text;
+    (void)arguments;
+}
+
 void step_create(step_world *w, const step_setup *setup)
 {
     *w = (step_world){.setup = *setup, .code = dcOk};
+    dSetMessageHandler(getenv("STEP_MESSAGES") ? NULL : be_quiet);
+    dRandSetSeed(1); /* QuickStep's order */
     w->world = dWorldCreate();
     w->space = dHashSpaceCreate(0);
     w->group = dJointGroupCreate(0);
@@ -115,7 +126,23 @@ static int step_loop(step_world *w)
 
 int step_alive(const step_world *w)
 {
-    return !w->late && w->code == dcOk;
+    return !w->late && !w->lost && w->code == dcOk;
+}
+
+const char *step_fault(const step_world *w)
+{
+    return w->code != dcOk ? dcErrorName(w->code) : w->lost ? "blown up" : "out of patience";
+}
+
+static int lost(const step_world *w)
+{
+    for (int i = 0; i < w->bodies; i++) {
+        const dReal *p = dBodyGetPosition(w->body[i]);
+        if (!(fabs((double)p[0]) + fabs((double)p[1]) + fabs((double)p[2]) < 1e5)) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 void step_once(step_world *w)
@@ -133,6 +160,7 @@ void step_once(step_world *w)
     w->code = code;
     w->time += w->setup.step;
     w->wall += step_now() - start;
+    w->lost = lost(w);
     w->late = w->setup.patience > 0 && w->wall > w->setup.patience;
 }
 

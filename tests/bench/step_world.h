@@ -46,6 +46,7 @@ typedef struct step_world {
     double time, wall; /* s simulated; s of computing */
     int contacts;      /* contact joints made by the near callback in the last step */
     int late;          /* patience is at an end */
+    int lost;          /* a body is more than 1e5 m away, or nowhere: ODE would not survive it for long */
     int code;          /* of the first call that failed, else dcOk */
 } step_world;
 
@@ -54,8 +55,10 @@ void step_destroy(step_world *w);
 /* One step; nothing once the world is late or a call has failed. */
 void step_once(step_world *w);
 void step_run(step_world *w, double seconds);
-/* 1 unless it is late or has failed. */
+/* 1 unless it is late, lost, or has failed. */
 int step_alive(const step_world *w);
+/* What became of one that is not alive. */
+const char *step_fault(const step_world *w);
 double step_now(void);
 
 /* A body of a mass at a place; `reach` tells its size. */
