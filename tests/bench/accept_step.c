@@ -157,14 +157,20 @@ static void set_option(const char *name, const char *value)
     }
 }
 
-static int named(const struct entry *e, int count, char **names)
+/* What is to be run; all if nothing is named. */
+static int chosen[ENTRIES], any_chosen;
+
+static void choose(const char *name)
 {
-    for (int i = 0; i < count; i++) {
-        if (!strcmp(e->name, names[i])) {
-            return 1;
-        }
+    int i = 0;
+    while (i < ENTRIES && strcmp(entries[i].name, name) != 0) {
+        i++;
     }
-    return count == 0;
+    if (i == ENTRIES) {
+        fprintf(stderr, "no case of that name: %s\n", name);
+        exit(2);
+    }
+    chosen[i] = any_chosen = 1;
 }
 
 static void list(void)
@@ -174,15 +180,18 @@ static void list(void)
     }
 }
 
-int main(int argc, char **argv)
+/* Returns 0 if there is nothing to run. */
+static int read_arguments(int argc, char **argv)
 {
-    int i = 1;
-    for (; i < argc && argv[i][0] == '-'; i++) {
+    for (int i = 1; i < argc; i++) {
         if (!strcmp(argv[i], "--list")) {
             list();
             return 0;
-        } else if (!strcmp(argv[i], "--fails")) {
+        }
+        if (!strcmp(argv[i], "--fails")) {
             accept.fails = 1;
+        } else if (argv[i][0] != '-') {
+            choose(argv[i]);
         } else if (i + 1 < argc) {
             set_option(argv[i], argv[i + 1]);
             i++;
@@ -190,11 +199,19 @@ int main(int argc, char **argv)
             help();
         }
     }
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    if (!read_arguments(argc, argv)) {
+        return 0;
+    }
     dInitODE2(0);
     dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
     for (int k = 0; k < ENTRIES; k++) {
         int before = rows, bad = fails;
-        if (named(&entries[k], argc - i, argv + i)) {
+        if (chosen[k] || !any_chosen) {
             printf("%s: %s\n", entries[k].name, entries[k].about);
             entries[k].run();
             printf("  %d of %d rows pass\n", rows - before - (fails - bad), rows - before);

@@ -9,7 +9,7 @@
 
 #include "scenes_step.h"
 
-enum { BLOCKS = 11, BLOCK_STEPS = 6, SIDES = 3, LCP_BODIES = 60 };
+enum { BLOCKS = 11, BLOCK_STEPS = 6, SIDES = 3 };
 
 static struct options {
     double modulus;  /* 0: all */
@@ -17,7 +17,8 @@ static struct options {
     int quick;       /* dcWorldQuickStep in place of dcWorldStep */
     dcStepping stepping;
     step_way way;
-} options = {.patience = 60, .stepping = dcStepAuto, .way = STEP_A};
+    int lcp; /* most bodies for dWorldStep with contact joints */
+} options = {.lcp = 50, .patience = 60, .stepping = dcStepAuto, .way = STEP_A};
 
 static int compare(const void *a, const void *b)
 {
@@ -50,7 +51,7 @@ static void begin(trial *t, const step_scene *scene, double modulus)
         setup.quick = i ? i == 1 : options.quick;
         step_create(&t->side[i], &setup);
         scene->build(&t->side[i]);
-        t->side[i].late |= i == 2 && t->side[i].bodies > LCP_BODIES;
+        t->side[i].late |= i == 2 && t->side[i].bodies > options.lcp;
     }
 }
 
@@ -127,6 +128,7 @@ static void help(void)
            "  --way a|b|c      (a)\n"
            "  --quick          QuickStep inside ours\n"
            "  --stepping auto|implicit|resolved\n"
+           "  --lcp n          most bodies for ODE's own dWorldStep (50)\n"
            "  --patience s     computing time after which a world is given up (60)\n"
            "scenes, all by default:\n");
     for (const step_scene *s = step_scenes; s->name; s++) {
@@ -141,6 +143,8 @@ static void set_option(const char *name, const char *value)
         options.modulus = strtod(value, NULL);
     } else if (!strcmp(name, "--patience")) {
         options.patience = strtod(value, NULL);
+    } else if (!strcmp(name, "--lcp")) {
+        options.lcp = atoi(value);
     } else if (!strcmp(name, "--way") && value[0] >= 'a' && value[0] <= 'c') {
         options.way = (step_way)(STEP_A + value[0] - 'a');
     } else if (!strcmp(name, "--stepping")) {
