@@ -11,6 +11,7 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/scene.h %D%/scenes.h \
     %D%/shapes.c %D%/shapes.h \
     %D%/table.c %D%/table.h \
+    %D%/any-step.c \
     %D%/backspin.c \
     %D%/books.c %D%/books.h \
     %D%/bouncing-ball.c \

@@ -162,12 +162,42 @@ SH_LOG_COMPILER = bash
 # make bench: built on demand, run one after the other.
 benches = \
     %D%/bench/bench_foundation \
-    %D%/bench/bench_pile
+    %D%/bench/bench_pile \
+    %D%/bench/bench_step
 
 EXTRA_PROGRAMS += $(benches)
 %C%_bench_bench_foundation_SOURCES = %D%/bench/bench_foundation.c %D%/bench/foundation_scenes.h
 %C%_bench_bench_foundation_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
 %C%_bench_bench_pile_LDADD = $(PROGRAM_LIBS)
+
+# Worlds that can be stepped in every way, and the scenes in them.
+step_scenes = \
+    %D%/bench/scenes_ragdoll.c \
+    %D%/bench/scenes_step.c \
+    %D%/bench/scenes_step.h \
+    %D%/bench/step_measure.c \
+    %D%/bench/step_world.c \
+    %D%/bench/step_world.h
+%C%_bench_bench_step_SOURCES = %D%/bench/bench_step.c $(step_scenes)
+%C%_bench_bench_step_LDADD = $(PROGRAM_LIBS)
+
+# make accept: the program's own step against its list of demands, ACCEPT_ARGUMENTS to it; built on demand.
+EXTRA_PROGRAMS += %D%/bench/accept_step
+%C%_bench_accept_step_LDADD = $(PROGRAM_LIBS)
+%C%_bench_accept_step_SOURCES = \
+    %D%/bench/accept.h \
+    %D%/bench/accept_births.c \
+    %D%/bench/accept_extremes.c \
+    %D%/bench/accept_hits.c \
+    %D%/bench/accept_many.c \
+    %D%/bench/accept_rest.c \
+    %D%/bench/accept_slope.c \
+    %D%/bench/accept_step.c \
+    %D%/bench/accept_still.c \
+    %D%/bench/accept_stops.c \
+    %D%/bench/step_shapes.c \
+    %D%/bench/step_shapes.h \
+    $(step_scenes)
 
 # Simbody on the same scenes, where it is installed.
 if SIMBODY
@@ -178,7 +208,10 @@ EXTRA_PROGRAMS += %D%/bench/simbody_foundation
 simbody_bench = %D%/bench/simbody_foundation
 endif
 
-.PHONY: bench
+.PHONY: accept bench
+accept: %D%/bench/accept_step
+	@./%D%/bench/accept_step $(ACCEPT_ARGUMENTS)
+
 bench: $(benches) $(simbody_bench)
 	@SIMBODY_BENCH='$(simbody_bench:%=./%)'; export SIMBODY_BENCH; \
 	for bench in $(benches); do ./$$bench || exit 1; done

@@ -1,0 +1,192 @@
+/* Rest and rebound: one body on the plane, against the law. */
+#include <math.h>
+
+#include "accept.h"
+
+static const double radius = 0.1, side = 0.2, density = 1000, gravity = 9.81;
+
+static double ball_mass(double dense)
+{
+    return dense * 4 / 3 * M_PI * radius * radius * radius;
+}
+
+/* ---- rest ---- */
+
+/* In way (c) the program's contacts share the load, each with the stiffness of a point of the box. */
+static double rest_depth(const step_world *w, int box)
+{
+    double weight = gravity * (box ? density * side * side * side : ball_mass(density));
+    double count = w->setup.way == STEP_C && w->contacts > 0 ? w->contacts : 1;
+    if (box && w->setup.way != STEP_C) {
+        return weight / (step_bed_stiffness(&w->setup, side) * side * side);
+    }
+    return dcHuntCrossleyStaticDepth(step_ball_stiffness(&w->setup, radius), weight / count);
+}
+
+static void rest(const step_setup *setup, int box)
+{
+    step_world w;
+    step_create(&w, setup);
+    step_plane(&w);
+    if (box) {
+        step_box(&w, side, side, side, density * side * side * side, 0, 0, side / 2);
+    } else {
+        step_ball(&w, radius, ball_mass(density), 0, 0, radius);
+    }
+    step_run(&w, 6);
+    double depth = radius - (double)dBodyGetPosition(w.body[0])[2];
+    accept_row(&w, fabs(depth / rest_depth(&w, box) - 1), setup->quick ? 0.01 : 1e-6, "", "rest %s %s",
+               box ? "box" : "ball", accept_name(setup));
+    step_destroy(&w);
+}
+
+void accept_rest(void)
+{
+    step_setup setup = accept_setup(1);
+    for (int box = 0; box < 2; box++) {
+        for (int i = 0; i < ACCEPT_WAYS; i++) {
+            accept_set_way(&setup, i);
+            for (int k = 0; k < ACCEPT_STEPS; k++) {
+                setup.step = accept_steps[k];
+                for (double e = 1e5; e < 2e12; e *= 10) {
+                    setup.modulus = fmin(e, 2e11);
+                    if (accept_wanted(&setup)) {
+                        rest(&setup, box);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* ---- rebound ---- */
+
+typedef struct law {
+    double k, c, mass;
+} law;
+
+static double pull(const law *l, double x, double v)
+{
+    double force = x > 0 ? l->k * x * sqrt(x) * (1 + 1.5 * l->c * v) : 0;
+    return gravity - fmax(force, 0) / l->mass;
+}
+
+/* Speed at which a ball that touches at `speed` lets go, by Runge and Kutta; x is the depth. */
+static double law_rebound(const law *l, double speed)
+{
+    double time = dcHuntCrossleyContactTime(l->k, l->c, l->mass, speed), h = time / 20000, x = 0, v = speed;
+    for (int i = 0; i < 200000 && (x > 0 || v > 0); i++) {
+        double a1 = pull(l, x, v), v2 = v + h / 2 * a1;
+        double a2 = pull(l, x + h / 2 * v, v2), v3 = v + h / 2 * a2;
+        double a3 = pull(l, x + h / 2 * v2, v3), v4 = v + h * a3;
+        double a4 = pull(l, x + h * v3, v4);
+        x += h / 6 * (v + 2 * v2 + 2 * v3 + v4);
+        v += h / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
+    }
+    return -v;
+}
+
+/*
+ * Apex of the parabola through three heights a step apart.  It is the same whether the velocities that ODE tells belong
+ * to the instant of the places or half a step before.
+ */
+static double apex(const double z[3])
+{
+    double bend = z[2] - 2 * z[1] + z[0], slope = (z[2] - z[0]) / 2;
+    return bend < 0 ? z[1] - slope * slope / (2 * bend) : NAN;
+}
+
+/* Drops a ball from 1 m; tells the apexes before and after. */
+static void drop(step_world *w, double mass, double *before, double *after)
+{
+    double z[3] = {NAN, NAN, NAN}, highest = 0;
+    int touched = 0;
+    *before = *after = NAN;
+    step_plane(w);
+    step_ball(w, radius, mass, 0, 0, radius + 1);
+    while (step_alive(w) && w->time < 2 && isnan(*after)) {
+        step_once(w);
+        z[0] = z[1];
+        z[1] = z[2];
+        z[2] = (double)dBodyGetPosition(w->body[0])[2] - radius;
+        if (w->time < 0.3) { /* it touches at 0.45 s */
+            *before = apex(z);
+        }
+        touched |= z[2] <= 0 || z[2] > z[1];
+        if (touched && z[0] > 0 && z[1] > 0 && z[2] > 0 && z[2] < z[1] && z[1] >= z[0]) {
+            *after = apex(z);
+        }
+        highest = touched ? fmax(highest, z[2]) : highest;
+    }
+    *after = isnan(*after) ? highest : *after;
+}
+
+static void rebound(const step_setup *setup)
+{
+    step_world w;
+    double mass = ball_mass(100), before, after;
+    law l = {step_ball_stiffness(setup, radius), setup->dissipation, mass};
+    step_create(&w, setup);
+    drop(&w, mass, &before, &after);
+    double expected = law_rebound(&l, sqrt(2 * gravity * before));
+    accept_row(&w, fabs(sqrt(2 * gravity * after) / expected - 1), 0.01, "", "rebound c=%g %s (%.3f, law %.3f m/s)",
+               setup->dissipation, accept_name(setup), sqrt(2 * gravity * after), expected);
+    step_destroy(&w);
+}
+
+void accept_rebound(void)
+{
+    static const double moduli[] = {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 2e11};
+    static const double dissipation[] = {0.1, 0.5};
+    for (int d = 0; d < 2; d++) {
+        step_setup setup = accept_setup(dissipation[d]);
+        for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
+            accept_set_way(&setup, i);
+            for (int k = 0; k < ACCEPT_STEPS; k++) {
+                setup.step = accept_steps[k];
+                for (size_t m = 0; m < sizeof moduli / sizeof *moduli; m++) {
+                    setup.modulus = moduli[m];
+                    if (accept_wanted(&setup)) {
+                        rebound(&setup);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/* Greatest change of the apex over 1000 bounces. */
+static void many_bounces(const step_setup *setup)
+{
+    step_world w;
+    double z[3] = {NAN, NAN, NAN}, worst = 0, first = NAN;
+    int count = 0;
+    step_create(&w, setup);
+    step_plane(&w);
+    step_ball(&w, radius, ball_mass(density), 0, 0, radius + 0.44);
+    while (step_alive(&w) && count < 1000 && w.time < 2000) {
+        step_once(&w);
+        z[0] = z[1];
+        z[1] = z[2];
+        z[2] = (double)dBodyGetPosition(w.body[0])[2] - radius;
+        if (z[0] > 0 && z[2] > 0 && z[2] < z[1] && z[1] >= z[0]) {
+            first = isnan(first) ? 0.44 : first;
+            worst = fmax(worst, fabs(apex(z) / first - 1));
+            count++;
+        }
+    }
+    accept_row(&w, count < 1000 ? HUGE_VAL : worst, 0.02, "", "%d bounces, c = 0 %s", count, accept_name(setup));
+    step_destroy(&w);
+}
+
+void accept_bounces(void)
+{
+    static const double moduli[] = {1e5, 1e6, 1e7, 1e9, 2e11};
+    step_setup setup = accept_setup(0);
+    for (size_t m = 0; m < sizeof moduli / sizeof *moduli; m++) {
+        setup.modulus = moduli[m];
+        if (accept_wanted(&setup)) {
+            many_bounces(&setup);
+        }
+    }
+}

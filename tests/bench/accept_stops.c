@@ -1,0 +1,166 @@
+/* Soft stops on joints: a pendulum, an arm at rest, a ragdoll. */
+#include <math.h>
+
+#include "accept.h"
+#include "scenes_step.h"
+
+static const double arm = 0.5, mass = 1, gravity = 9.81;
+static const double ball_radius = 0.05;
+
+/* A ball on an arm that hangs at `angle` below the horizontal where its stop is; the hinge is about y. */
+static dJointID hang(step_world *w, double raised, double stiffness, double dissipation)
+{
+    dJointID hinge = dJointCreateHinge(w->world, 0);
+    step_ball(w, ball_radius, mass, arm, 0, 0);
+    dcWorldAddBody(w->dc, w->body[0]);
+    dJointAttach(hinge, w->body[0], 0);
+    dJointSetHingeAnchor(hinge, 0, 0, 0);
+    dJointSetHingeAxis(hinge, 0, 1, 0); /* the angle grows as the arm sinks */
+    dcJointStopDef stop = dcJointStopDefault();
+    stop.stiffness = (dReal)stiffness;
+    stop.dissipation = (dReal)dissipation;
+    stop.upper = 0;
+    dcJointStopCreate(w->dc, hinge, dcHingeAngle, &stop);
+    step_turn(w->body[0], 0, 1, 0, -raised);
+    dBodySetPosition(w->body[0], (dReal)(arm * cos(raised)), 0, (dReal)(arm * sin(raised)));
+    return hinge;
+}
+
+static double inertia(void)
+{
+    return mass * (arm * arm + 0.4 * ball_radius * ball_radius);
+}
+
+static void pendulum(const step_setup *setup, double k)
+{
+    const double raised = 1;
+    double most = 0, top = 0, rate = sqrt(2 * mass * gravity * arm * sin(raised) / inertia());
+    step_world w;
+    step_create(&w, setup);
+    dJointID hinge = hang(&w, raised, k * inertia(), 0);
+    while (step_alive(&w) && w.time < 10) {
+        step_once(&w);
+        most = fmax(most, fabs((double)dJointGetHingeAngleRate(hinge)));
+        top = fmax(top, -(double)dJointGetHingeAngle(hinge));
+        most = isfinite(most) && isfinite((double)dJointGetHingeAngle(hinge)) ? most : HUGE_VAL;
+    }
+    accept_row(&w, most / rate, 1.05, "", "pendulum, k/I=%.0e, peak rate over the fall's %s", k, accept_name(setup));
+    accept_row(&w, top / raised, 1.02, "", "pendulum, k/I=%.0e, d = 0, highest return %s", k, accept_name(setup));
+    step_destroy(&w);
+}
+
+void accept_pendulum(void)
+{
+    step_setup setup = accept_setup(1);
+    for (int i = 0; i < ACCEPT_WAYS; i++) {
+        accept_set_way(&setup, i);
+        for (int s = 0; s < ACCEPT_STEPS; s++) {
+            setup.step = accept_steps[s];
+            for (double k = 1e2; k < 2e12 && setup.way != STEP_C; k *= 100) {
+                if (accept_wanted(&setup)) {
+                    pendulum(&setup, k);
+                }
+            }
+        }
+    }
+}
+
+static void violation(const step_setup *setup, double k)
+{
+    double load = mass * gravity * arm, stiffness = k * inertia();
+    step_world w;
+    step_create(&w, setup);
+    dJointID hinge = hang(&w, 0, stiffness, 1);
+    step_run(&w, 6);
+    double angle = (double)dJointGetHingeAngle(hinge), expected = load * cos(angle) / stiffness;
+    accept_row(&w, fabs(angle / expected - 1), 0.01, "", "arm on a stop, k/I=%.0e, violation k/load - 1 %s", k,
+               accept_name(setup));
+    step_destroy(&w);
+}
+
+void accept_violation(void)
+{
+    step_setup setup = accept_setup(1);
+    for (int i = 0; i < ACCEPT_WAYS; i++) {
+        accept_set_way(&setup, i);
+        for (int s = 0; s < ACCEPT_STEPS; s++) {
+            setup.step = accept_steps[s];
+            for (double k = 1e2; k < 2e10 && setup.way != STEP_C; k *= 100) {
+                if (accept_wanted(&setup)) {
+                    violation(&setup, k);
+                }
+            }
+        }
+    }
+}
+
+/* ---- ragdoll ---- */
+
+/* Worst violation of a ragdoll that tumbles in empty space, its parts not touching, rad. */
+static double worst_violation(const step_setup *setup, unsigned seed, step_world *w)
+{
+    step_ragdoll ragdoll;
+    double worst = 0;
+    step_create(w, setup);
+    step_ragdoll_build(w, &ragdoll, 0);
+    for (int i = 0; i < w->bodies; i++) {
+        dGeomSetCollideBits(dBodyGetFirstGeom(w->body[i]), 0);
+        dGeomSetCategoryBits(dBodyGetFirstGeom(w->body[i]), 0);
+    }
+    step_ragdoll_soften(w, &ragdoll, 300, 0.1);
+    step_ragdoll_throw(w, seed, 1, 8);
+    while (step_alive(w) && w->time < 0.5) {
+        step_once(w);
+        worst = fmax(worst, step_ragdoll_violation(&ragdoll));
+    }
+    return worst;
+}
+
+static void ragdoll_violation(const step_setup *setup)
+{
+    step_setup fine = *setup;
+    fine.way = STEP_A;
+    fine.quick = 0;
+    fine.stepping = dcStepResolved;
+    for (unsigned seed = 1; seed <= 4; seed++) {
+        step_world w, reference;
+        double expected = worst_violation(&fine, seed, &reference), measured = worst_violation(setup, seed, &w);
+        accept_row(&w, measured / expected - 1, 0.2, "", "ragdoll, throw %u, worst %.3f rad, resolved %.3f %s", seed,
+                   measured, expected, accept_name(setup));
+        step_destroy(&w);
+        step_destroy(&reference);
+    }
+}
+
+/* Both thrown onto the plane, step about. */
+static void ragdoll_cost(const step_setup *setup)
+{
+    const step_scene *scene = step_scene_find("ragdoll16");
+    step_setup rigid = *setup;
+    step_world ours, odes;
+    rigid.way = STEP_RIGID;
+    step_create(&ours, setup);
+    step_create(&odes, &rigid);
+    scene->build(&ours);
+    scene->build(&odes);
+    while (step_alive(&ours) && ours.time < 5) {
+        step_once(&ours);
+        step_once(&odes);
+    }
+    accept_row(&ours, ours.wall / odes.wall, 1.5, "", "ragdoll, cost beside ODE's stops, %.3g ms/s %s",
+               1e3 * ours.wall / ours.time, accept_name(setup));
+    step_destroy(&ours);
+    step_destroy(&odes);
+}
+
+void accept_ragdoll(void)
+{
+    step_setup setup = accept_setup(1);
+    for (int i = 0; i < ACCEPT_WAYS; i++) {
+        accept_set_way(&setup, i);
+        if (accept_wanted(&setup) && setup.way != STEP_C) {
+            ragdoll_cost(&setup);
+            ragdoll_violation(&setup);
+        }
+    }
+}
