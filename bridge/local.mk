@@ -15,10 +15,17 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
+    %D%/carry/bounce.c \
     %D%/carry/carry.h \
+    %D%/carry/joint_rows.c \
+    %D%/carry/joint_rows.h \
     %D%/carry/row.h \
     %D%/carry/rows.c \
     %D%/carry/solve.h \
+    %D%/carry/spring_rows.c \
+    %D%/carry/stop_phase.c \
+    %D%/carry/stop_phase.h \
+    %D%/carry/stop_rows.c \
     %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \
@@ -62,6 +69,7 @@ libode_compliant_la_SOURCES += \
     %D%/joint_life.c \
     %D%/joint_read.c \
     %D%/joint_spring.c \
+    %D%/joint_spring.h \
     %D%/joint_table.c \
     %D%/layers.c \
     %D%/markers.c \
