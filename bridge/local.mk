@@ -21,6 +21,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/joint_rows.h \
     %D%/carry/row.h \
     %D%/carry/rows.c \
+    %D%/carry/point_rows.c \
     %D%/carry/solve.h \
     %D%/carry/spring_rows.c \
     %D%/carry/stop_phase.c \

@@ -63,10 +63,20 @@ static void destroy(dcElement *element)
     dcMeshRelease(e->mesh);
 }
 
-const dcElementClass dcPointPlaneClass = {
-    .name = "point-plane force", .prepare = prepare, .evaluate = dcPointEvaluate, .reset = reset, .destroy = destroy};
-const dcElementClass dcPointMeshClass = {
-    .name = "point-mesh force", .prepare = prepare, .evaluate = dcPointEvaluate, .reset = reset, .destroy = destroy};
+const dcElementClass dcPointPlaneClass = {.name = "point-plane force",
+                                          .prepare = prepare,
+                                          .evaluate = dcPointEvaluate,
+                                          .reset = reset,
+                                          .destroy = destroy,
+                                          .carry = dcxPointsCarry,
+                                          .carried = dcxPointsCarried};
+const dcElementClass dcPointMeshClass = {.name = "point-mesh force",
+                                         .prepare = prepare,
+                                         .evaluate = dcPointEvaluate,
+                                         .reset = reset,
+                                         .destroy = destroy,
+                                         .carry = dcxPointsCarry,
+                                         .carried = dcxPointsCarried};
 
 dcPointElement *dcPointElementGet(dcForceID force, const char *function)
 {

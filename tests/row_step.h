@@ -1,4 +1,5 @@
-/* One step of a scene at the program's own step: the rows of its force elements as ODE's contact joints, and no more. */
+/* One step of a scene at the program's own step: the rows of its force elements as ODE's contact joints, and no more.
+ */
 #ifndef DC_TEST_ROW_STEP_H
 #define DC_TEST_ROW_STEP_H
 

@@ -99,7 +99,8 @@ START_TEST(test_bounces)
             rowStep(&scene, 1.0 / 60);
             double rate = dcJointForceGetRate(stop);
             if (getenv("TB") && i == atoi(getenv("TB")) && n < 60) {
-                printf("%3d q %.5f rate %.4f f %.4f\n", n, dcJointForceGetPosition(stop), rate, dcJointForceGetForce(stop));
+                printf("%3d q %.5f rate %.4f f %.4f\n", n, dcJointForceGetPosition(stop), rate,
+                       dcJointForceGetForce(stop));
             }
             if (last > 0 && rate <= 0) {
                 if (bounces++ % 4 == 0) {
@@ -121,13 +122,27 @@ static const struct {
     const char *kind;
     dcJointCoordinate coordinate;
 } kinds[] = {
-    {"hinge", dcHingeAngle},         {"slider", dcSliderPosition},      {"universal", dcUniversalAngle1},
-    {"universal", dcUniversalAngle2}, {"hinge2", dcHinge2Angle1},        {"hinge2", dcHinge2Angle2},
-    {"PR", dcPRPosition},            {"PR", dcPRAngle},                 {"PU", dcPUPosition},
-    {"PU", dcPUAngle1},              {"PU", dcPUAngle2},                {"piston", dcPistonPosition},
-    {"piston", dcPistonAngle},       {"amotor user", dcAMotorAngle1},   {"amotor euler", dcAMotorAngle1},
-    {"amotor euler", dcAMotorAngle2}, {"amotor euler", dcAMotorAngle3},  {"dhinge", dcDHingeAngle},
-    {"ball", dcBallSwing},           {"ball", dcBallTwist},             {"dball", dcBallTwist},
+    {"hinge", dcHingeAngle},
+    {"slider", dcSliderPosition},
+    {"universal", dcUniversalAngle1},
+    {"universal", dcUniversalAngle2},
+    {"hinge2", dcHinge2Angle1},
+    {"hinge2", dcHinge2Angle2},
+    {"PR", dcPRPosition},
+    {"PR", dcPRAngle},
+    {"PU", dcPUPosition},
+    {"PU", dcPUAngle1},
+    {"PU", dcPUAngle2},
+    {"piston", dcPistonPosition},
+    {"piston", dcPistonAngle},
+    {"amotor user", dcAMotorAngle1},
+    {"amotor euler", dcAMotorAngle1},
+    {"amotor euler", dcAMotorAngle2},
+    {"amotor euler", dcAMotorAngle3},
+    {"dhinge", dcDHingeAngle},
+    {"ball", dcBallSwing},
+    {"ball", dcBallTwist},
+    {"dball", dcBallTwist},
 };
 
 static void press(int kind, int way, double k, double upper)
@@ -138,9 +153,11 @@ static void press(int kind, int way, double k, double upper)
     dWorldSetAngularDamping(scene.world, 0.1);
     dWorldSetLinearDampingThreshold(scene.world, 0);
     dWorldSetAngularDampingThreshold(scene.world, 0);
-    dBodyID one = way == 1 ? 0 : jointBody(&scene, 1, 0.3, 0.1, 0, 0), two = way == 2 ? 0 : jointBody(&scene, 2, -0.2, 0.1, 0.3, 1);
+    dBodyID one = way == 1 ? 0 : jointBody(&scene, 1, 0.3, 0.1, 0, 0),
+            two = way == 2 ? 0 : jointBody(&scene, 2, -0.2, 0.1, 0.3, 1);
     dJointID joint = jointMake(&scene, kinds[kind].kind, one, two);
-    dcForceID stop = make_stop(joint, kinds[kind].coordinate, k, 3, upper > 0 ? -dInfinity : upper, upper > 0 ? upper : dInfinity);
+    dcForceID stop =
+        make_stop(joint, kinds[kind].coordinate, k, 3, upper > 0 ? -dInfinity : upper, upper > 0 ? upper : dInfinity);
     dcJointSpringDef def = dcJointSpringDefault();
     def.stiffness = 0.001;
     def.rest = upper > 0 ? 2000 : -2000;
@@ -154,8 +171,9 @@ static void press(int kind, int way, double k, double upper)
         }
     }
     double load = fabs(dcJointForceGetForce(spring)), x = dcJointStopGetViolation(stop);
-    printf("%s %d way %d k %g: q %.4f x k/load %.8f f/load %.8f rate %.1e\n", kinds[kind].kind, kinds[kind].coordinate, way, k,
-           dcJointForceGetPosition(stop), x * k / load, dcJointForceGetForce(stop) / load, dcJointForceGetRate(stop));
+    printf("%s %d way %d k %g: q %.4f x k/load %.8f f/load %.8f rate %.1e\n", kinds[kind].kind, kinds[kind].coordinate,
+           way, k, dcJointForceGetPosition(stop), x * k / load, dcJointForceGetForce(stop) / load,
+           dcJointForceGetRate(stop));
     sceneClose(&scene);
 }
 
@@ -172,6 +190,78 @@ START_TEST(test_kinds)
 }
 END_TEST
 
+static dcForceID plane(double k, double damping, int quadratic, int uni, int no_sticking)
+{
+    dcPointPlaneDef def = dcPointPlaneDefault();
+    def.law.stiffness = k;
+    def.law.damping = damping;
+    def.law.type = quadratic ? dcPointForceQuadratic : dcPointForceLinear;
+    def.law.unilateral = uni;
+    def.law.no_sticking = no_sticking;
+    return dcPointPlaneCreate(scene.dc, &def);
+}
+
+START_TEST(test_points)
+{
+    for (int kind = 0; kind < 8; kind++) {
+        for (double k = 1e2; k < 1e10; k *= 100) {
+            int cube = kind / 4, quadratic = kind / 2 % 2, uni = kind % 2;
+            sceneOpen(&scene, 9.81);
+            dcForceID f = plane(k, k < 1e5 ? 2 : 20, quadratic, uni, 1);
+            dBodyID b = sceneBody(&scene, 0.1, 1, 0, 0, uni ? 0.3 : 0);
+            for (int c = 0; c < (cube ? 4 : 1); c++) {
+                dcPointForceAddPoint(f, b, cube ? (c & 1 ? 0.1 : -0.1) : 0, cube ? (c & 2 ? 0.1 : -0.1) : 0, 0);
+            }
+            double top = -1, last = 0, first = 0;
+            for (int n = 0; n < 1500; n++) {
+                rowStep(&scene, 1.0 / 60);
+                double v = bodyGoes(b, 2);
+                if (last > 0 && v <= 0 && first == 0) {
+                    first = bodyAt(b, 2);
+                }
+                last = v;
+            }
+            (void)top;
+            double depth = -bodyAt(b, 2), load = 9.81 / (cube ? 4 : 1);
+            double x = quadratic ? sqrt(load / k) : load / k;
+            printf("%s %s %s k %g: depth/law %.8f v %.1e first top %.5f pe %.3e force %.6f\n", cube ? "cube" : "ball",
+                   quadratic ? "quad" : "lin", uni ? "uni" : "both", k, depth / x, bodyGoes(b, 2), first,
+                   dcForceGetPotentialEnergy(f), ({ dcPointReport r; dcPointForceGetPoint(f, 0, &r); r.normal_force; }) / load);
+            sceneClose(&scene);
+        }
+    }
+}
+END_TEST
+
+START_TEST(test_point_bounces)
+{
+    for (int kind = 0; kind < 4; kind++) {
+        for (double k = 1e2; k < 1e10; k *= 10) {
+            int cube = kind / 2, quadratic = kind % 2;
+            sceneOpen(&scene, 9.81);
+            dcForceID f = plane(k, 0, quadratic, 1, 1);
+            dBodyID b = sceneBody(&scene, 0.1, 1, 0, 0, 1);
+            for (int c = 0; c < (cube ? 4 : 1); c++) {
+                dcPointForceAddPoint(f, b, cube ? (c & 1 ? 0.1 : -0.1) : 0, cube ? (c & 2 ? 0.1 : -0.1) : 0, 0);
+            }
+            printf("%s %s k %g tops:", cube ? "cube" : "ball", quadratic ? "quad" : "lin", k);
+            double last = 0;
+            int bounces = 0;
+            for (int n = 0; n < 1200; n++) {
+                rowStep(&scene, 1.0 / 60);
+                double v = bodyGoes(b, 2);
+                if (last > 0 && v <= 0 && bounces++ % 4 == 0) {
+                    printf(" %.4f", bodyAt(b, 2));
+                }
+                last = v;
+            }
+            printf("\n");
+            sceneClose(&scene);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -179,5 +269,7 @@ int main(void)
     tcase_add_test(tests, test_draft);
     tcase_add_test(tests, test_bounces);
     tcase_add_test(tests, test_kinds);
+    tcase_add_test(tests, test_points);
+    tcase_add_test(tests, test_point_bounces);
     return fixtureMain(suite);
 }

@@ -1,5 +1,7 @@
 /* The impact of a stop that the step does not resolve, followed by itself in one dimension under the acting load. */
-#include "joint_rows.h"
+#include "stop_phase.h"
+
+#include <math.h>
 
 typedef struct run {
     double omega2, dissipation, decay, a;

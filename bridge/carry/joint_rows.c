@@ -93,8 +93,8 @@ static void attach(const dcImpl *dc, const dcJointElement *j, const double *poin
     v_cross(row->t[1], row->n, row->t[0]);
 }
 
-int dcxJointRowAdd(dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const dcxJointLaw *law,
-                   int number, double sign, dcxJointAxis *axis)
+int dcxJointRowAdd(dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const dcxLaw *law, int number,
+                   double sign, dcxJointAxis *axis)
 {
     double point[3];
     dcxRow *row = dcxRowNew(dc);

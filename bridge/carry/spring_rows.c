@@ -11,21 +11,15 @@
 
 #include "../joint_spring.h"
 
-static double share_of(double k, double w, double h)
-{
-    double square = k * w * h * h;
-    return square <= DCX_RESOLVED ? 0 : 1 - DCX_RESOLVED / square;
-}
-
 /*
  * The row pushes along sign q.  A limit of the force is a row that does not pull harder than that, so the row is
  * turned such that the limit which may be reached is the one on its pull.
  */
-static double law_of(const dcJointSpring *spring, double h, dcxJointLaw *law)
+static double law_of(const dcJointSpring *spring, double h, dcxLaw *law)
 {
     const dcJointSpringDef *def = &spring->live;
     const dcCoordinate *c = &spring->j.c;
-    double k = def->stiffness, w = c->mobility, time = h * share_of(k, w, h), elastic = -k * (c->q - def->rest);
+    double k = def->stiffness, w = c->mobility, time = h * dcxShare(k * w * h * h), elastic = -k * (c->q - def->rest);
     double limit = def->force_limit;
     elastic = fmax(fmin(elastic, limit), -limit);
     double slope = fmax(k * time + def->damping, 1e-6 / (w * h));
@@ -35,10 +29,10 @@ static double law_of(const dcJointSpring *spring, double h, dcxJointLaw *law)
     f = fmax(fmin(f, limit), -limit);
     /* much more than it will pull, and yet a number: carriers may have to add it */
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
-    *law = (dcxJointLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
-                         .softness = softness,
-                         .lowest = -fmin(limit, most),
-                         .guess = sign * f};
+    *law = (dcxLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
+                    .softness = softness,
+                    .lowest = -fmin(limit, most),
+                    .guess = sign * f};
     return sign;
 }
 
@@ -48,7 +42,7 @@ int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
     const dcJointSpringDef *def = &spring->live;
     dcCoordinate *c = &spring->j.c;
     dcJointReading reading;
-    dcxJointLaw law;
+    dcxLaw law;
     spring->axis.number = -1;
     if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
         return dcOk;

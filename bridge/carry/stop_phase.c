@@ -10,8 +10,20 @@
  */
 #include "stop_phase.h"
 
+#include <math.h>
+
 /* Time in which an overlap that the law does not explain comes out. */
 static const double birth_time = 0.2;
+
+double dcxShare(double square)
+{
+    return square <= DCX_RESOLVED ? 0 : 1 - DCX_RESOLVED / square;
+}
+
+double dcxStopAcceleration(double fall, double last)
+{
+    return fall * last <= 0 ? 0 : fabs(last) < fabs(fall) ? last : fall;
+}
 
 static double hardest(const dcxStopView *s)
 {
@@ -19,30 +31,30 @@ static double hardest(const dcxStopView *s)
 }
 
 /* Part no closer than this (negative: may come closer by that much). */
-static void rigid(const dcxStopView *s, double target, dcxJointLaw *law)
+static void rigid(const dcxStopView *s, double target, dcxLaw *law)
 {
-    *law = (dcxJointLaw){.target = target, .softness = hardest(s)};
+    *law = (dcxLaw){.target = target, .softness = hardest(s)};
 }
 
-/* f = k x (1 + d v) at the start, with v in the damping at the end. */
-static void resolved(const dcxStopView *s, dcxJointLaw *law)
+/* k x at the start, the damping at the end. */
+static void resolved(const dcxStopView *s, dcxLaw *law)
 {
-    double spring = s->k * s->x, slope = fmax(s->d * spring, 1e-6 / (s->w * s->h));
-    *law = (dcxJointLaw){.target = spring / slope, .softness = 1 / slope, .guess = spring};
+    double spring = s->k * s->x, slope = fmax(s->d * spring + s->c, 1e-6 / (s->w * s->h));
+    *law = (dcxLaw){.target = spring / slope, .softness = 1 / slope, .guess = spring};
 }
 
 /*
- * f(u) = k (x + time u) (1 + d u), u the rate at the end, by its tangent at the load f*: the root u* of f(u*) = f*, and
- * the slope there.  The static state is exact however hard the row is, since it is met at f*.
+ * f(u) = k (x + time u) (1 + d u) + c u, u the rate at the end, by its tangent at the load f*: the root u* of f(u*) =
+ * f*, and the slope there.  The static state is exact however hard the row is, since it is met at f*.
  */
-static void held(const dcxStopSide *side, const dcxStopView *s, double d, double time, dcxJointLaw *law)
+static void held(const dcxStopSide *side, const dcxStopView *s, double d, double time, dcxLaw *law)
 {
     double hit = fmax(s->end + fmin(s->x, 0) / s->h, 0) / (s->h * s->w);
     double load = fmax(side->load, 0.2 * hit), miss = load / s->k - s->x;
-    double b = time + d * s->x, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
+    double b = time + d * s->x + s->c / s->k, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
     double u = b + root > 0 ? 2 * miss / (b + root) : -1 / d;
     double softness = fmax(1 / fmax(s->k * root, 1e-6 / (s->w * s->h)), hardest(s));
-    *law = (dcxJointLaw){.target = load * softness - u, .softness = softness, .guess = load};
+    *law = (dcxLaw){.target = load * softness - u, .softness = softness, .guess = load};
 }
 
 /* Speed at the bound, if it gets there: ODE's velocity is that of half a step ago. */
@@ -61,7 +73,7 @@ static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
     }
     double speed = speed_at_bound(s);
     if (s->end > 0 && s->x + s->h * s->end > 0 && speed > 2 * fmax(s->a, 0) * s->h) {
-        side->bounce = dcxBounceFind(s->k * s->w, s->d, 0, s->a, speed);
+        side->bounce = dcxBounceFind(s->k * s->w, s->d, s->c * s->w, s->a, speed);
         return dcxStopClosing;
     }
     return s->x > 0 ? dcxStopHeld : dcxStopFree;
@@ -86,14 +98,14 @@ static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
     }
 }
 
-int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxJointLaw *law)
+int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxLaw *law)
 {
     double reach = s->h * (2 * fmax(fmax(s->v, s->end), 0) + s->h * fabs(s->a)); /* others may push, too */
     if (!(s->k > 0) || (s->x + reach <= 0 && side->load == 0)) {
         side->phase = dcxStopFree;
         return 0;
     }
-    if (s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
+    if (s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
         side->phase = s->x > 0 ? dcxStopHeld : dcxStopFree;
         resolved(s, law);
         return s->x > 0;

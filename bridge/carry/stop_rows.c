@@ -1,7 +1,7 @@
 /* Stops on joint coordinates as rows: what each side sees of its coordinate, and what the bodies feel. */
 #include <string.h>
 
-#include "stop_phase.h"
+#include "../stop.h"
 
 /* ---- the cone's pole ---- */
 
@@ -42,14 +42,11 @@ static void aim(dcImpl *dc, dcStop *stop, dcJointReading *reading, double h)
 
 /* ---- before the step ---- */
 
-/* What the last step accelerated it, unless the bodies' own fall says that something else is at work as well. */
 static double acceleration(const dcStop *stop, double h, int follows)
 {
-    double fall = stop->j.c.fall, last = (stop->j.c.qdot - stop->rate) / h;
-    if (!follows || stop->side[0].bore != 0 || stop->side[1].bore != 0) {
-        return fall;
-    }
-    return fall * last <= 0 ? 0 : fabs(last) < fabs(fall) ? last : fall;
+    double fall = stop->j.c.fall;
+    int alone = follows && stop->side[0].bore == 0 && stop->side[1].bore == 0;
+    return alone ? dcxStopAcceleration(fall, (stop->j.c.qdot - stop->rate) / h) : fall;
 }
 
 static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int side, double a, double h)
@@ -61,6 +58,7 @@ static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int s
                          .d = stop->live.dissipation,
                          .w = c->mobility,
                          .h = h,
+                         .crowd = 1,
                          .x = sign * (q - bound),
                          .v = sign * c->qdot,
                          .a = sign * a,
@@ -69,9 +67,9 @@ static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int s
 
 static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side, const dcxStopView *s, int number)
 {
-    dcxJointLaw law;
+    dcxLaw law;
     dcxStopSide *it = &stop->side[side];
-    it->axis.number = -1;
+    stop->axis[side].number = -1;
     if (!(s->x > -INFINITY)) {
         return dcOk;
     }
@@ -85,7 +83,7 @@ static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side
         }
         return dcOk;
     }
-    return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &it->axis);
+    return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
 }
 
 /* Bodies that do not move by forces: what the law says, for who asks. */
@@ -98,8 +96,7 @@ static void stand(dcStop *stop)
         stop->side[i] = (dcxStopSide){.phase = depth > 0 ? dcxStopHeld : dcxStopFree,
                                       .load = def->stiffness * depth,
                                       .depth = depth,
-                                      .stored = 0.5 * def->stiffness * depth * depth,
-                                      .axis.number = -1};
+                                      .stored = 0.5 * def->stiffness * depth * depth};
     }
 }
 
@@ -109,7 +106,7 @@ static int both_sides(dcImpl *dc, dcStop *stop, const dcJointReading *reading, d
     for (int side = 0; code == dcOk && side < 2; side++) {
         dcxStopView s = view(stop, reading, side, a, h);
         code = add(dc, stop, reading, side, &s, number);
-        number += stop->side[side].axis.number >= 0;
+        number += stop->axis[side].number >= 0;
     }
     return code;
 }
@@ -124,7 +121,7 @@ int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
     if (!follows) {
         memset(stop->side, 0, sizeof stop->side);
     }
-    stop->side[0].axis.number = stop->side[1].axis.number = -1;
+    stop->axis[0].number = stop->axis[1].number = -1;
     if (!dcCoordinateMeasure(dc, &stop->j, &reading)) {
         return dcOk;
     }
@@ -170,9 +167,9 @@ void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, doub
             e->potential += side->stored;
             continue;
         }
-        if (side->axis.number >= 0 && side->axis.number < count) {
-            load = row[side->axis.number].load * side->axis.scale;
-            dcxJointRowTake(dc, &stop->j, &side->axis, -sign * load);
+        if (stop->axis[i].number >= 0 && stop->axis[i].number < count) {
+            load = row[stop->axis[i].number].load * stop->axis[i].scale;
+            dcxJointRowTake(dc, &stop->j, &stop->axis[i], -sign * load);
         }
         if (s.k > 0) {
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
