@@ -59,8 +59,8 @@ typedef struct dcPointElement {
     int count, capacity;
     dcPoint *point;
     dcPointArrays array;
-    dcPointSums *sums; /* per part */
-    int explicitly;    /* this step resolves the forces: those at its start act */
+    dcPointSums *sums;             /* per part */
+    int were_explicit, explicitly; /* this step resolves the forces: those at its start act */
     int cap_sums;
 } dcPointElement;
 

@@ -222,11 +222,13 @@ START_TEST(test_points)
                 last = v;
             }
             (void)top;
+            dcPointReport r;
+            dcPointForceGetPoint(f, 0, &r);
             double depth = -bodyAt(b, 2), load = 9.81 / (cube ? 4 : 1);
             double x = quadratic ? sqrt(load / k) : load / k;
             printf("%s %s %s k %g: depth/law %.8f v %.1e first top %.5f pe %.3e force %.6f\n", cube ? "cube" : "ball",
                    quadratic ? "quad" : "lin", uni ? "uni" : "both", k, depth / x, bodyGoes(b, 2), first,
-                   dcForceGetPotentialEnergy(f), ({ dcPointReport r; dcPointForceGetPoint(f, 0, &r); r.normal_force; }) / load);
+                   dcForceGetPotentialEnergy(f), r.normal_force / load);
             sceneClose(&scene);
         }
     }

@@ -60,6 +60,7 @@ static int unilateral(dcPoint *point, const dcPointLaw *law, const view *v, doub
                      .c = law->damping,
                      .w = v->w,
                      .h = h,
+                     .spring = -law->stiffness * v->d * (quadratic ? fabs(v->d) : 1),
                      .crowd = crowd,
                      .x = -v->d,
                      .v = -v->rate,
@@ -129,8 +130,11 @@ static int carry_point(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *l
 {
     dcPoint *point = &e->point[i];
     dcxLaw row;
-    if (point->carried != dc->stamp - 1 || point->carried == 0) {
-        memset(&point->side, 0, sizeof point->side);
+    if (point->carried != dc->stamp - 1 || point->carried == 0) { /* it was explicit, or is new */
+        int touched = e->were_explicit && point->force != 0;
+        point->side = (dcxStopSide){.phase = touched ? dcxStopHeld : dcxStopFree,
+                                    .load = touched ? fmax(point->force, 0) : 0,
+                                    .depth = touched ? fmax(-point->distance, 0) : 0};
     }
     point->carried = dc->stamp;
     point->number = -1;
@@ -163,6 +167,18 @@ static void clear(dcPointElement *e)
     e->common.potential = e->common.power = 0;
 }
 
+/* Is a point on its course as a row?  Then it goes on so: energy that a rebound gave must not be given again. */
+static int under_way(const dcImpl *dc, const dcPointElement *e)
+{
+    for (int i = 0; i < e->count; i++) {
+        const dcPoint *point = &e->point[i];
+        if (point->carried == dc->stamp - 1 && point->carried != 0 && point->side.phase != dcxStopFree) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Evaluates at the present state, and tells whether the step resolves that. */
 static int resolves(dcImpl *dc, dcPointElement *e, const dcPointLaw *law, double h)
 {
@@ -184,7 +200,9 @@ int dcxPointsCarry(dcImpl *dc, dcElement *element, double h)
     dcPointElement *e = (dcPointElement *)element;
     dcPointLaw law = dcPointElementLaw(e);
     int number = 0, code = dcOk;
-    e->explicitly = resolves(dc, e, &law, h);
+    int rows = under_way(dc, e);
+    e->were_explicit = e->explicitly;
+    e->explicitly = resolves(dc, e, &law, h) && !rows;
     if (e->explicitly) {
         return dcOk;
     }

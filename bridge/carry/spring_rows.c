@@ -26,7 +26,8 @@ static double law_of(const dcJointSpring *spring, double h, dcxLaw *law)
     double f = (elastic - slope * (c->qdot + h * c->fall)) / (1 + slope * w * h); /* about what will come out */
     double sign = f > 0 ? -1 : 1;
     double softness = fmax(1 / slope, DCX_SOFTEST * w * h);
-    f = fmax(fmin(f, limit), -limit);
+    /* met exactly at the last load, however hard the row is */
+    f = spring->load != 0 ? spring->load : fmax(fmin(f, limit), -limit);
     /* much more than it will pull, and yet a number: carriers may have to add it */
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
     *law = (dcxLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
@@ -46,6 +47,9 @@ int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
     spring->axis.number = -1;
     if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
         return dcOk;
+    }
+    if (spring->carried != dc->stamp - 1) {
+        spring->load = 0;
     }
     spring->carried = dc->stamp;
     spring->before = c->qdot;
@@ -72,6 +76,7 @@ void dcxSpringCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, do
     if (spring->axis.number >= 0 && spring->axis.number < count) {
         double f = spring->axis.sign * spring->axis.scale * row[spring->axis.number].load;
         dcxJointRowTake(dc, &spring->j, &spring->axis, f);
+        spring->load = f;
         /* the spring's own work, at the middle of the way, is no loss */
         double kept = e->potential - dcJointSpringEnergy(def, start);
         e->power = fmax(-(f * 0.5 * (spring->before + c->qdot) + kept / h), 0);

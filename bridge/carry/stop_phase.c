@@ -39,8 +39,8 @@ static void rigid(const dcxStopView *s, double target, dcxLaw *law)
 /* k x at the start, the damping at the end. */
 static void resolved(const dcxStopView *s, dcxLaw *law)
 {
-    double spring = s->k * s->x, slope = fmax(s->d * spring + s->c, 1e-6 / (s->w * s->h));
-    *law = (dcxLaw){.target = spring / slope, .softness = 1 / slope, .guess = spring};
+    double slope = fmax(s->d * s->spring + s->c, 1e-6 / (s->w * s->h));
+    *law = (dcxLaw){.target = s->spring / slope, .softness = 1 / slope, .guess = s->spring};
 }
 
 /*
@@ -105,7 +105,8 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxLaw *law)
         side->phase = dcxStopFree;
         return 0;
     }
-    if (s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
+    int thrown = side->phase == dcxStopClosing || side->phase == dcxStopBounce || side->phase == dcxStopLeaving;
+    if (!thrown && s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
         side->phase = s->x > 0 ? dcxStopHeld : dcxStopFree;
         resolved(s, law);
         return s->x > 0;

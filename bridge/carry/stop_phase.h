@@ -48,6 +48,7 @@ typedef struct dcxStopSide {
 /* As seen at the start of a step.  Positive is deeper. */
 typedef struct dcxStopView {
     double k, d, c, w, h; /* f = k x (1 + d x') + c x'; inverse inertia; step */
+    double spring;        /* k x now, by the law itself where k is a secant */
     double crowd;         /* how many such may act on the same body */
     double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
     double end;           /* its rate at the end of the step but for the spring */

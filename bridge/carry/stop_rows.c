@@ -52,14 +52,15 @@ static double acceleration(const dcStop *stop, double h, int follows)
 static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int side, double a, double h)
 {
     const dcCoordinate *c = &stop->j.c;
-    double sign = side ? -1 : 1, q = reading->q + (c->q - c->raw);
-    double bound = side ? (double)stop->live.lower : (double)stop->live.upper;
-    return (dcxStopView){.k = stop->live.stiffness,
-                         .d = stop->live.dissipation,
+    const dcJointStopDef *def = &stop->live;
+    double sign = side ? -1 : 1, q = reading->q + (c->q - c->raw), x = sign * (q - (side ? def->lower : def->upper));
+    return (dcxStopView){.k = def->stiffness,
+                         .d = def->dissipation,
                          .w = c->mobility,
                          .h = h,
+                         .spring = def->stiffness * x,
                          .crowd = 1,
-                         .x = sign * (q - bound),
+                         .x = x,
                          .v = sign * c->qdot,
                          .a = sign * a,
                          .end = sign * (c->qdot + h * c->fall)};
