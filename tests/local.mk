@@ -68,6 +68,7 @@ bridge_suites = \
     %D%/test_rounds \
     %D%/test_sleeping \
     %D%/test_soften \
+    %D%/test_spring_rows \
     %D%/test_stop \
     %D%/test_stop_rows \
     %D%/test_substeps \

@@ -73,10 +73,12 @@ static void collect(dcImpl *dc, int *count)
 static void give_back(dcImpl *dc, const int *count, double step)
 {
     int first = 0;
+    dc->potential = 0;
     for (int i = 0; i < dc->num_elements; i++) {
         dcElement *e = dc->element[i];
         if (e->enabled && e->class->carry) {
             e->class->carried(dc, e, dc->rows.row + first, count[i], step);
+            dc->potential += e->potential;
             dc->dissipated += step * e->power;
         }
         first += count[i];

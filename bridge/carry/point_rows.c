@@ -37,7 +37,7 @@ static view look(const dcImpl *dc, const dcPointElement *e, int i, double h)
     v.w = dcPointMobility(dc, e, point, 0) + dcPointMobility(dc, e, point, 1);
     v.fall = body_fall(dc, part[point->part].body, point->arms[0], point->n) -
              body_fall(dc, part[0].body, point->arms[1], point->n);
-    if (point->carried == dc->stamp - 1 && point->carried != 0 && point->force == 0) {
+    if (dcxFollows(dc, point->carried) && point->force == 0) {
         v.fall = dcxStopAcceleration(v.fall, (v.rate - point->started) / h);
     }
     return v;
@@ -89,6 +89,7 @@ static void bilateral(const dcPoint *point, const dcPointLaw *law, const view *v
     double softness = fmax(1 / slope, DCX_SOFTEST * v->w * h);
     double f = (elastic - slope * end) / (1 + slope * v->w * h);
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
+    f = point->side.load != 0 ? point->side.load : f; /* met exactly at the last load, however hard the row is */
     *out = (dcxLaw){
         .target = elastic / slope + f * (softness - 1 / slope), .softness = softness, .lowest = -most, .guess = f};
 }
@@ -130,7 +131,7 @@ static int carry_point(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *l
 {
     dcPoint *point = &e->point[i];
     dcxLaw row;
-    if (point->carried != dc->stamp - 1 || point->carried == 0) { /* it was explicit, or is new */
+    if (!dcxFollows(dc, point->carried)) { /* it was explicit, or is new */
         int touched = e->were_explicit && point->force != 0;
         point->side = (dcxStopSide){.phase = touched ? dcxStopHeld : dcxStopFree,
                                     .load = touched ? fmax(point->force, 0) : 0,
@@ -156,23 +157,12 @@ static int carry_point(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *l
     return row.target - row.target == 0 ? add(dc, e, point, &row, (*number)++) : dcOk;
 }
 
-/* Undoes an evaluation. */
-static void clear(dcPointElement *e)
-{
-    for (int i = 0; i < e->common.num_parts; i++) {
-        dcPart *part = &e->common.part[i];
-        memset(&part->wrench, 0, sizeof part->wrench);
-        part->load = part->omega2 = 0;
-    }
-    e->common.potential = e->common.power = 0;
-}
-
 /* Is a point on its course as a row?  Then it goes on so: energy that a rebound gave must not be given again. */
 static int under_way(const dcImpl *dc, const dcPointElement *e)
 {
     for (int i = 0; i < e->count; i++) {
         const dcPoint *point = &e->point[i];
-        if (point->carried == dc->stamp - 1 && point->carried != 0 && point->side.phase != dcxStopFree) {
+        if (dcxFollows(dc, point->carried) && point->side.phase != dcxStopFree) {
             return 1;
         }
     }
@@ -186,7 +176,7 @@ static int resolves(dcImpl *dc, dcPointElement *e, const dcPointLaw *law, double
     double near_time = dc->near_time;
     dc->evaluations += dc->evaluations == 0;
     dc->near_time = h;
-    e->common.near_omega2 = 0;
+    dcElementClear(&e->common);
     dcPointEvaluate(dc, &e->common);
     dc->near_time = near_time;
     for (int i = 0; i < e->common.num_parts; i++) {
@@ -206,7 +196,7 @@ int dcxPointsCarry(dcImpl *dc, dcElement *element, double h)
     if (e->explicitly) {
         return dcOk;
     }
-    clear(e);
+    dcElementClear(&e->common); /* rows instead */
     for (int i = 0; code == dcOk && i < e->count; i++) {
         code = carry_point(dc, e, i, &law, h, &number);
     }

@@ -44,11 +44,12 @@ int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
     dcCoordinate *c = &spring->j.c;
     dcJointReading reading;
     dcxLaw law;
+    dcElementClear(e);
     spring->axis.number = -1;
     if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
         return dcOk;
     }
-    if (spring->carried != dc->stamp - 1) {
+    if (!dcxFollows(dc, spring->carried)) {
         spring->load = 0;
     }
     spring->carried = dc->stamp;

@@ -64,12 +64,18 @@ static double speed_at_bound(const dcxStopView *s)
     return v > 0 && square > 0 ? sqrt(square) : 0;
 }
 
+static dcxStopPhase born(dcxStopSide *side, const dcxStopView *s)
+{
+    side->bounce = (dcxBounce){.peak = s->x};
+    return dcxStopBorn;
+}
+
 /* What becomes of a side that bore nothing in the last step. */
 static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
 {
     double own = s->h * fmax(fmax(s->v, s->end), 0); /* as deep as it may have come by itself */
     if (s->x > side->depth + own + 1e-9) {
-        return dcxStopBorn;
+        return born(side, s);
     }
     double speed = speed_at_bound(s);
     if (s->end > 0 && s->x + s->h * s->end > 0 && speed > 2 * fmax(s->a, 0) * s->h) {
@@ -93,7 +99,7 @@ static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
     case dcxStopBounce: return way_out(side, s) > 1.5 * fmax(s->a, 0) * s->h ? dcxStopBounce : dcxStopHeld;
     case dcxStopLeaving: return s->x <= 0 ? meet(side, s) : s->v < 0 ? dcxStopLeaving : dcxStopHeld;
     case dcxStopFree: return meet(side, s);
-    case dcxStopHeld: return s->x > side->depth + s->h * fmax(s->v, 0) + 1e-9 ? dcxStopBorn : dcxStopHeld;
+    case dcxStopHeld: return s->x > side->depth + s->h * fmax(s->v, 0) + 1e-9 ? born(side, s) : dcxStopHeld;
     default: return side->phase;
     }
 }
@@ -116,7 +122,10 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxLaw *law)
     case dcxStopClosing: rigid(s, fmin((s->x - side->bounce.peak) / s->h, 0), law); break;
     case dcxStopBounce: rigid(s, way_out(side, s), law); break;
     case dcxStopLeaving: return 0;
-    case dcxStopBorn: held(side, s, 0, fmax(birth_time, s->h), law); break;
+    case dcxStopBorn:
+        held(side, s, 0, fmax(birth_time, s->h), law);
+        law->lowest = -10 * s->x / (birth_time * s->w * s->h); /* what it gives it takes back */
+        break;
     default: held(side, s, s->d, s->h, law);
     }
     return 1;
@@ -128,7 +137,7 @@ static void store(dcxStopSide *side, const dcxStopView *s, double load, double x
     double free_energy = 0.5 * side->bounce.out * side->bounce.out / s->w;
     switch (side->phase) {
     case dcxStopBounce: side->stored = free_energy; break;
-    case dcxStopBorn: side->stored = 0.5 * load * load / s->k; break;
+    case dcxStopBorn: side->stored = 0.5 * fmax(load, 0) * load / s->k; break;
     case dcxStopHeld: side->stored = x > 0 ? 0.5 * s->k * x * x : 0; break;
     default: side->stored = 0;
     }
@@ -141,8 +150,10 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
     case dcxStopClosing: side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree; break;
     case dcxStopBounce: side->phase = dcxStopLeaving; break;
     case dcxStopBorn:
-        if (x <= 1.5 * spring || x <= 1e-9) {
+        if (x <= 1.5 * spring) {
             side->phase = dcxStopHeld;
+        } else if (x <= 0.02 * side->bounce.peak) { /* slow, and nothing holds it there */
+            side->phase = dcxStopLeaving;
         }
         break;
     case dcxStopFree: side->phase = load > 0 ? dcxStopHeld : dcxStopFree; break;
@@ -152,7 +163,7 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
         side->phase = dcxStopFree;
     }
     side->bore = load;
-    side->load = side->phase == dcxStopHeld || side->phase == dcxStopBorn ? load : 0;
+    side->load = side->phase == dcxStopHeld || side->phase == dcxStopBorn ? fmax(load, 0) : 0;
     side->depth = side->phase == dcxStopBorn ? fmax(spring, 0) : fmax(x, 0);
     store(side, s, load, x);
 }

@@ -87,6 +87,16 @@ static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side
     return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
 }
 
+static int moves(const dcImpl *dc, const dcElement *e)
+{
+    for (int i = 0; i < e->num_parts; i++) {
+        if (dc->bodies.state[e->part[i].body].inv_mass > 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Bodies that do not move by forces: what the law says, for who asks. */
 static void stand(dcStop *stop)
 {
@@ -117,7 +127,8 @@ int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
     dcStop *stop = (dcStop *)e;
     dcCoordinate *c = &stop->j.c;
     dcJointReading reading;
-    int follows = stop->carried == dc->stamp - 1 && stop->carried != 0;
+    int follows = dcxFollows(dc, stop->carried);
+    dcElementClear(e);
     stop->x = 0;
     if (!follows) {
         memset(stop->side, 0, sizeof stop->side);
@@ -127,27 +138,20 @@ int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
         return dcOk;
     }
     stop->carried = dc->stamp;
-    stop->asleep = !(c->mobility > 0);
+    stop->asleep = !moves(dc, e);
     if (stop->asleep) {
         stand(stop);
         return dcOk;
     }
-    double a = acceleration(stop, h, follows);
-    stop->rate = c->qdot;
     if (c->which == dcBallSwing) {
         aim(dc, stop, &reading, h);
     }
-    return dcxJointRegular(&reading) ? both_sides(dc, stop, &reading, a, h) : dcOk;
+    double a = acceleration(stop, h, follows);
+    stop->rate = c->qdot;
+    return c->mobility > 0 && dcxJointRegular(&reading) ? both_sides(dc, stop, &reading, a, h) : dcOk;
 }
 
 /* ---- after the step ---- */
-
-/* Energy that went into a side less what it keeps, per time. */
-static double lost(double load, double approach, double kept, double h)
-{
-    double power = load * approach - kept / h;
-    return power > 0 ? power : 0;
-}
 
 void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h)
 {
@@ -175,7 +179,11 @@ void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, doub
         if (s.k > 0) {
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
         }
+        double work = load * 0.5 * sign * (before + c->qdot) * h;
+        if (side->phase == dcxStopBounce) { /* a late hit has not given all yet */
+            side->stored = fmin(side->stored, fmax(had + work, 0));
+        }
         e->potential += side->stored;
-        e->power += lost(load, 0.5 * sign * (before + c->qdot), side->stored - had, h);
+        e->power += fmax(work + had - side->stored, 0) / h;
     }
 }
