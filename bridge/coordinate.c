@@ -87,12 +87,11 @@ static double rate_of(const dcJointReading *reading, double v[2][3], double w[2]
     return rate;
 }
 
-/* The reading at creation, from ODE's own velocities. */
-static void first_reading(dcCoordinate *c)
+/* The reading now, and the rate of each body's part in it, from ODE itself. */
+static double read_rate(dcCoordinate *c, dcJointReading *reading, double w[2][3])
 {
-    dcJointReading reading;
-    double v[2][3] = {{0}}, w[2][3] = {{0}}, p[2][3] = {{0}};
-    read(c, &reading);
+    double v[2][3] = {{0}}, p[2][3] = {{0}};
+    read(c, reading);
     for (int i = 0; i < 2; i++) {
         if (c->id[i]) {
             const dReal *pos = dBodyGetPosition(c->id[i]), *lin = dBodyGetLinearVel(c->id[i]),
@@ -102,8 +101,15 @@ static void first_reading(dcCoordinate *c)
             v_set(w[i], ang[0], ang[1], ang[2]);
         }
     }
+    return rate_of(reading, v, w, p);
+}
+
+static void first_reading(dcCoordinate *c)
+{
+    dcJointReading reading;
+    double w[2][3] = {{0}};
+    c->qdot = read_rate(c, &reading, w);
     c->q = c->raw = reading.q;
-    c->qdot = rate_of(&reading, v, w, p);
     c->lag = -1;
 }
 
@@ -215,6 +221,34 @@ int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
     advance_rate(dc, j, c, rate_of(reading, v, w, p));
     dcCoordinateMobility(dc, c, &j->e, reading);
     return 1;
+}
+
+/* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
+static double turned(const dcCoordinate *c, const dcJointReading *reading, double w[2][3], double h)
+{
+    double sum = 0;
+    for (int i = 0; i < 2; i++) {
+        double half = 0.5 * h * v_norm(w[i]);
+        int finite = !c->id[i] || dBodyGetFiniteRotationMode(c->id[i]) || half < 1e-4;
+        sum += (i ? -1 : 1) * h * v_dot(reading->d, w[i]) * (finite ? 1 : atan(half) / half);
+    }
+    return sum;
+}
+
+void dcCoordinateSettle(dcCoordinate *c, double h)
+{
+    dcJointReading reading;
+    double w[2][3] = {{0}};
+    if (c->lost || !dJointIsEnabled(c->joint)) {
+        return;
+    }
+    c->stepped = 1;
+    c->qdot = c->old_rate = read_rate(c, &reading, w);
+    c->lag = c->slope = 0;
+    c->sloped = 0;
+    c->raw = reading.q;
+    c->turns = reading.wraps ? (int)round((c->q + turned(c, &reading, w, h) - reading.q) / (2 * M_PI)) : 0;
+    c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
 }
 
 void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *reading, double f, double stiffness,

@@ -80,6 +80,11 @@ dcJointElement *dcJointElementNew(dcWorldID dc, const dcElementClass *class, siz
                                   int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
 /* Reads q, qdot, the inverse inertia at the present state; 0 if the joint is disabled. */
 int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading);
+/*
+ * Just after ODE made a step h from where it was measured: q, qdot, turns anew.  Turns are counted by the rates, since
+ * two bodies that spin can turn by more than pi against each other in one step.
+ */
+void dcCoordinateSettle(dcCoordinate *c, double h);
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
 void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *reading, double f, double stiffness,
                        double damping);

@@ -38,10 +38,12 @@ typedef struct dcElementClass {
     void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*
      * Stepping at the program's own step: appends the element's rows for the coming step h (dcxRowNew), instead of
-     * evaluate; dcOk or a negative code.  NULL: evaluate's forces act throughout the step.
+     * evaluate; dcOk or a negative code.  Wrenches that it leaves in the parts act throughout the step.  NULL:
+     * evaluate's forces do.
      */
     int (*carry)(dcImpl *dc, dcElement *e, double h);
-    /* And takes what they bore: row i is its number `i` of `count`, in the order of carry.  Fills what evaluate fills. */
+    /* And takes what they bore: row i is its number `i` of `count`, in the order of carry.  Fills what evaluate fills.
+     */
     void (*carried)(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
 } dcElementClass;
 
@@ -75,6 +77,19 @@ void dcElementFree(dcElement *e);
 void dcPartAddForce(dcImpl *dc, dcPart *part, const double *f, const double *point);
 /* For evaluate: the element may begin to act in `time` s, with the squared frequency omega2. */
 void dcElementNear(dcElement *e, double time, double omega2);
+
+/* Nothing acts: for carry, which is not called with a clean slate. */
+static inline void dcElementClear(dcElement *e)
+{
+    for (int i = 0; i < e->num_parts; i++) {
+        dcPart *part = &e->part[i];
+        part->wrench = (dcWrench){{0}, {0}};
+        part->load = part->omega2 = 0;
+    }
+    e->potential = e->power = 0;
+    e->near_time = INFINITY;
+    e->near_omega2 = 0;
+}
 
 /* ---- for all elements of a world; more in rooms.h ---- */
 

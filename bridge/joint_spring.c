@@ -5,12 +5,7 @@
  *     pe = 1/2 k x^2 up to F/k, F |x| - 1/2 F^2/k beyond; out of its range what it was at the edge
  *     power = -(f - fs) qdot >= 0
  */
-#include "coordinate.h"
-
-typedef struct dcJointSpring {
-    dcJointElement j;
-    dcJointSpringDef live, normal;
-} dcJointSpring;
+#include "joint_spring.h"
 
 static double clamp(double value, double lower, double upper)
 {
@@ -23,6 +18,11 @@ static double energy(double k, double limit, double x)
     return k * size <= limit ? 0.5 * k * x * x : limit * size - 0.5 * limit * limit / k;
 }
 
+double dcJointSpringEnergy(const dcJointSpringDef *def, double q)
+{
+    return energy(def->stiffness, def->force_limit, clamp(q, def->lower, def->upper) - def->rest);
+}
+
 static void evaluate(dcImpl *dc, dcElement *e)
 {
     dcJointSpring *spring = (dcJointSpring *)e;
@@ -33,7 +33,7 @@ static void evaluate(dcImpl *dc, dcElement *e)
         return;
     }
     double k = def->stiffness, limit = def->force_limit, rest = def->rest, damping = def->damping;
-    e->potential = energy(k, limit, clamp(c->q, def->lower, def->upper) - rest);
+    e->potential = dcJointSpringEnergy(def, c->q);
     if (c->q < def->lower || c->q > def->upper) {
         dcCoordinateApproach(dc, &spring->j, c->q < def->lower ? def->lower : def->upper, k, 0);
         return;
@@ -51,8 +51,12 @@ static void reset(dcElement *e)
     dcElementChanged(e);
 }
 
-static const dcElementClass spring_class = {
-    .name = "joint spring", .prepare = dcJointPrepare, .evaluate = evaluate, .reset = reset};
+static const dcElementClass spring_class = {.name = "joint spring",
+                                            .prepare = dcJointPrepare,
+                                            .evaluate = evaluate,
+                                            .reset = reset,
+                                            .carry = dcxSpringCarry,
+                                            .carried = dcxSpringCarried};
 
 /* ---- create ---- */
 

@@ -24,9 +24,17 @@ libode_compliant_la_SOURCES += \
     %D%/carry/joints.c \
     %D%/carry/normal_row.c \
     %D%/carry/parts.h \
+    %D%/carry/bounce.c \
+    %D%/carry/joint_rows.c \
+    %D%/carry/joint_rows.h \
     %D%/carry/row.h \
     %D%/carry/rows.c \
+    %D%/carry/point_rows.c \
     %D%/carry/solve.h \
+    %D%/carry/spring_rows.c \
+    %D%/carry/stop_phase.c \
+    %D%/carry/stop_phase.h \
+    %D%/carry/stop_rows.c \
     %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \
@@ -70,6 +78,7 @@ libode_compliant_la_SOURCES += \
     %D%/joint_life.c \
     %D%/joint_read.c \
     %D%/joint_spring.c \
+    %D%/joint_spring.h \
     %D%/joint_table.c \
     %D%/layers.c \
     %D%/markers.c \

@@ -2,6 +2,7 @@
 #ifndef DC_POINT_ELEMENT_H
 #define DC_POINT_ELEMENT_H
 
+#include "carry/stop_phase.h"
 #include "element.h"
 
 /* The values with a default each. */
@@ -26,6 +27,11 @@ typedef struct dcPoint {
     double n[3], nearest[3];
     double distance; /* infinite: not near, and not looked for */
     double rate, force, potential, power;
+    /* as a row */
+    int number;       /* of the row among the element's, or -1 */
+    unsigned carried; /* number of the step in which it was carried last */
+    double started;   /* rate at the start of that step */
+    dcxStopSide side; /* where unilateral */
 } dcPoint;
 
 /* What the law reads and writes, in arrays. */
@@ -53,7 +59,8 @@ typedef struct dcPointElement {
     int count, capacity;
     dcPoint *point;
     dcPointArrays array;
-    dcPointSums *sums; /* per part */
+    dcPointSums *sums;             /* per part */
+    int were_explicit, explicitly; /* this step resolves the forces: those at its start act */
     int cap_sums;
 } dcPointElement;
 
@@ -77,8 +84,16 @@ dcPointLaw dcPointElementLaw(const dcPointElement *e);
 
 /* point_evaluate.c: the classes' evaluate */
 void dcPointEvaluate(dcImpl *dc, dcElement *element);
+/* Where the points are, how they move, and their reach within dc->near_time: into points and arrays. */
+void dcPointsGather(dcImpl *dc, dcPointElement *e, int unilateral);
+/* Inverse mass of one side along the normal; 0: the point, 1: the surface. */
+double dcPointMobility(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, int side);
 /* Nearest surface point of a point at the last evaluation, however far. */
 void dcPointLocate(const dcPointElement *e, dcPoint *point);
+
+/* carry/point_rows.c */
+int dcxPointsCarry(dcImpl *dc, dcElement *e, double h);
+void dcxPointsCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
 
 /* point_report.c: dcOk, or a code after a message */
 int dcPointCheckNumber(const dcPointElement *e, const char *function, int point);

@@ -103,8 +103,7 @@ static double both_accelerations(const dcImpl *dc, const dcPointElement *e, cons
            acceleration(dc, e->common.part[0].body, point->arms[1]);
 }
 
-/* Inverse mass of one side along the normal; 0: the point, 1: the surface. */
-static double mobility(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, int side)
+double dcPointMobility(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, int side)
 {
     int body = e->common.part[side ? 0 : point->part].body;
     const dcBodyState *s = &dc->bodies.state[body];
@@ -129,7 +128,7 @@ static void gather(dcImpl *dc, dcPointElement *e, int i, const double *rotation,
     double w = 0, rate = 0;
     if (point->distance < INFINITY) {
         rate = v_dot(v, point->n);
-        w = mobility(dc, e, point, 0) + mobility(dc, e, point, 1);
+        w = dcPointMobility(dc, e, point, 0) + dcPointMobility(dc, e, point, 1);
     }
     double lag_w = dc->lag * w;
     if (point->evaluation == dc->evaluations - 1) { /* the velocity was carried here by the point's own last force */
@@ -140,7 +139,7 @@ static void gather(dcImpl *dc, dcPointElement *e, int i, const double *rotation,
     e->array.lag_w[i] = lag_w;
 }
 
-static void gather_all(dcImpl *dc, dcPointElement *e, int unilateral)
+void dcPointsGather(dcImpl *dc, dcPointElement *e, int unilateral)
 {
     static const double unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double rotation[9];
@@ -165,7 +164,7 @@ static void gather_all(dcImpl *dc, dcPointElement *e, int unilateral)
  */
 static void add_frequencies(const dcImpl *dc, dcPointElement *e, const dcPoint *point, const dcPointLaw *law, int near)
 {
-    double w[2] = {mobility(dc, e, point, 0), mobility(dc, e, point, 1)}, stiffness = 0;
+    double w[2] = {dcPointMobility(dc, e, point, 0), dcPointMobility(dc, e, point, 1)}, stiffness = 0;
     double share = w[0] > 0 && w[1] > 0 ? 2 : 1; /* Gershgorin's circles */
     double kink = law->unilateral && law->type == dcPointForceLinear ? 9 : 1;
     if (!(w[0] + w[1] > 0)) {
@@ -254,7 +253,7 @@ void dcPointEvaluate(dcImpl *dc, dcElement *element)
     dcPointLaw law = dcPointElementLaw(e);
     double time = INFINITY;
     memset(e->sums, 0, (size_t)e->common.num_parts * sizeof *e->sums);
-    gather_all(dc, e, law.unilateral);
+    dcPointsGather(dc, e, law.unilateral);
     dcPointForceBatch batch = {(size_t)e->count, &law,           e->array.distance, e->array.rate,
                                e->array.lag_w,   e->array.force, e->array.elastic,  e->array.potential};
     dcPointForceEvaluate(&batch);

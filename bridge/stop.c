@@ -38,8 +38,12 @@ static void reset(dcElement *e)
     dcElementChanged(e);
 }
 
-const dcElementClass dcStopClass = {
-    .name = "joint stop", .prepare = dcJointPrepare, .evaluate = evaluate, .reset = reset};
+const dcElementClass dcStopClass = {.name = "joint stop",
+                                    .prepare = dcJointPrepare,
+                                    .evaluate = evaluate,
+                                    .reset = reset,
+                                    .carry = dcxStopCarry,
+                                    .carried = dcxStopCarried};
 
 /* ---- create ---- */
 

@@ -2,17 +2,27 @@
 #ifndef DC_STOP_H
 #define DC_STOP_H
 
-#include "coordinate.h"
+#include "carry/joint_rows.h"
+#include "carry/stop_phase.h"
 
 typedef struct dcStop {
     dcJointElement j;
     dcJointStopDef live, normal;
-    double x; /* violation at the last evaluation */
-    int soft; /* it stands for a rigid stop of ODE's, whose bounds were: */
+    double x;             /* violation at the last evaluation */
+    dcxStopSide side[2];  /* above the upper bound, below the lower one */
+    dcxJointAxis axis[2]; /* of their rows in this step */
+    unsigned carried;     /* number of the step in which rows carried it last */
+    double rate;          /* at the start of that step */
+    int asleep;           /* neither body moves by forces */
+    int soft;             /* it stands for a rigid stop of ODE's, whose bounds were: */
     int group;
     dReal ode_lower, ode_upper;
 } dcStop;
 
 extern const dcElementClass dcStopClass;
+
+/* carry/stop_rows.c */
+int dcxStopCarry(dcImpl *dc, dcElement *e, double h);
+void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
 
 #endif

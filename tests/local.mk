@@ -70,7 +70,9 @@ bridge_suites = \
     %D%/test_rounds \
     %D%/test_sleeping \
     %D%/test_soften \
+    %D%/test_spring_rows \
     %D%/test_stop \
+    %D%/test_stop_rows \
     %D%/test_substeps \
     %D%/test_symmetry \
     %D%/test_values
@@ -136,6 +138,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/refusal.h \
     %D%/rolling_scene.c \
     %D%/rolling_scene.h \
+    %D%/row_step.c \
+    %D%/row_step.h \
     %D%/shape_scene.c \
     %D%/shape_scene.h \
     %D%/spoilt_mesh.c \

@@ -14,6 +14,11 @@
 /* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next
  * one. */
 dcxRow *dcxRowNew(dcImpl *dc);
+/* Was something carried in the step before, or earlier in this one, that was carried last in step `stamp` (0: never)? */
+static inline int dcxFollows(const dcImpl *dc, unsigned stamp)
+{
+    return stamp != 0 && dc->stamp - stamp <= 1;
+}
 
 int dcxCarryInit(dcImpl *dc); /* 0: out of memory */
 void dcxCarryFree(dcImpl *dc);

@@ -49,8 +49,7 @@ static double bias_of(const dcxRow *row)
     if (row->lowest >= 0) {
         return 0;
     }
-    double usual = 4 * fabs(row->load) + 4 * fabs(row->target / row->softness);
-    return row->lowest > -usual ? -row->lowest : usual;
+    return isinf(row->lowest) ? 4 * fabs(row->load) + 4 * fabs(row->target / row->softness) : -row->lowest;
 }
 
 /* The bias is taken back throughout the step. */

@@ -172,8 +172,7 @@ static int free_motions(dcImpl *dc, double h)
     return dcOk;
 }
 
-/* Forces of the elements that have no rows; they act throughout the step. */
-static void plain_forces(dcImpl *dc)
+static void clear_forces(dcImpl *dc)
 {
     dcBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
@@ -182,11 +181,6 @@ static void plain_forces(dcImpl *dc)
     }
     memset(&bodies->force[0], 0, sizeof *bodies->force);
     bodies->load[0] = 0;
-    dc->carrying = 1;
-    dcElementsEvaluate(dc);
-    dc->carrying = 0;
-    dcElementsLoad(dc);
-    dcElementsAdd(dc);
 }
 
 static int element_rows(dcImpl *dc, double h)
@@ -210,13 +204,27 @@ static int element_rows(dcImpl *dc, double h)
     return dcOk;
 }
 
+/* Elements: rows, and forces that act throughout the step. */
+static int element_forces(dcImpl *dc, double h)
+{
+    clear_forces(dc);
+    dc->carrying = 1;
+    dcElementsEvaluate(dc);
+    dc->carrying = 0;
+    int code = element_rows(dc, h);
+    if (code == dcOk) {
+        dcElementsLoad(dc);
+        dcElementsAdd(dc);
+    }
+    return code;
+}
+
 int dcxRowsMake(dcImpl *dc, double h)
 {
     dc->rows.count = 0;
     dc->carry->h = h;
-    plain_forces(dc);
-    int code = free_motions(dc, h);
-    code = code == dcOk ? element_rows(dc, h) : code;
+    int code = element_forces(dc, h);
+    code = code == dcOk ? free_motions(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
     return code == dcOk ? dcxBedRows(dc, h) : code;
 }
