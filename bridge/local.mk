@@ -18,7 +18,14 @@ libode_compliant_la_SOURCES += \
     %D%/carry/carry.h \
     %D%/carry/row.h \
     %D%/carry/rows.c \
+    %D%/carry/solve.c \
     %D%/carry/solve.h \
+    %D%/carry/solve_assemble.c \
+    %D%/carry/solve_factor.c \
+    %D%/carry/solve_newton.c \
+    %D%/carry/solve_parts.h \
+    %D%/carry/solve_rows.c \
+    %D%/carry/solve_sweeps.c \
     %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \

@@ -68,6 +68,7 @@ bridge_suites = \
     %D%/test_rounds \
     %D%/test_sleeping \
     %D%/test_soften \
+    %D%/test_solve \
     %D%/test_stop \
     %D%/test_substeps \
     %D%/test_symmetry \
@@ -160,12 +161,14 @@ SH_LOG_COMPILER = bash
 # make bench: built on demand, run one after the other.
 benches = \
     %D%/bench/bench_foundation \
-    %D%/bench/bench_pile
+    %D%/bench/bench_pile \
+    %D%/bench/bench_solve
 
 EXTRA_PROGRAMS += $(benches)
 %C%_bench_bench_foundation_SOURCES = %D%/bench/bench_foundation.c %D%/bench/foundation_scenes.h
 %C%_bench_bench_foundation_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
 %C%_bench_bench_pile_LDADD = $(PROGRAM_LIBS)
+%C%_bench_bench_solve_LDADD = $(PROGRAM_LIBS)
 
 # Simbody on the same scenes, where it is installed.
 if SIMBODY

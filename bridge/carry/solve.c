@@ -1,4 +1,5 @@
 /* The own solve: islands, and which way each is solved. */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,9 @@
 
 enum {
     most_sweeps = 11,
-    rescue_sweeps = 60 /* where Newton's method did not end */
+    rescue_sweeps = 60, /* where Newton's method did not end */
+    cheap = 8,          /* products of blocks to a row */
+    most_shaped = 1024  /* bodies whose order of elimination may be looked for */
 };
 
 dcxSolver *dcxSolverNew(void)
@@ -129,7 +132,7 @@ static void rows_join(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFre
 }
 
 /* Islands in the order of their first bodies, with their bodies and rows in the order given.  Returns their number. */
-static int islands_make(dcxSolver *solver, int num_bodies, const dcxRow *row, int num_rows)
+static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
 {
     int count = 0, at_body = 0, at_row = 0;
     dcxIsland *island = solver->island;
@@ -167,11 +170,13 @@ static int islands_make(dcxSolver *solver, int num_bodies, const dcxRow *row, in
             solver->sorted[of->first + of->num_rows++] = i;
         }
     }
-    (void)row;
     return count;
 }
 
-/* Newton's method, or sweeps from the best that it found. */
+/*
+ * Newton's method, or sweeps from the best that it found.  Large islands too where a step costs no more
+ * than the sweeps: walls and heaps of boxes, whose rows sweeps take far too many of to satisfy.
+ */
 static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxFree *body, const dcxRow *row, double h,
                           double tolerance, int exact)
 {
@@ -179,10 +184,14 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
         int source = solver->sorted[i];
         dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h);
     }
-    if (!exact) {
+    int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
+    if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
-    } else if (!dcxNewton(solver, island, tolerance)) {
-        dcxSweepsTouch(solver, island, rescue_sweeps, tolerance);
+        return;
+    }
+    int ended = dcxNewton(solver, island, tolerance, exact ? INT_MAX : cheap * island->num_rows);
+    if (ended != 1) {
+        dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
     }
 }
 
@@ -258,7 +267,7 @@ int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int 
         solver->parent[i] = i;
     }
     rows_join(solver, row, num_rows, body, num_bodies);
-    int count = islands_make(solver, num_bodies, row, num_rows);
+    int count = islands_make(solver, num_bodies, num_rows);
     for (int i = 0; i < count; i++) {
         if (solver->island[i].num_rows > 0) {
             island_solve(solver, &solver->island[i], body, row, h, tolerance, exact_up_to);

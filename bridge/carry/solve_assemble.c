@@ -42,47 +42,75 @@ void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3
 }
 
 /*
- * The law as the guessed impulse sees it: what carries load carries, what sticks sticks, whatever the present velocity.
- * It is linear, so that one solution of the system is exact where the guess was of the right kind.
+ * The law where the impulse is of the kind that a visit would find: carrying or not, sticking or slipping in a
+ * direction. Of that kind it is linear, whatever the velocity, so one solution of the system is exact if the kinds are
+ * right.
  */
 void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
 {
     const double *p = c->trail.p;
-    double u = v_dot(c->n, l->d), s[3], e[3] = {0}, across = 0, less = 0;
-    /* carrying: by the step that a visit would take */
+    double u = v_dot(c->n, l->d), s[3], e[3] = {0}, across = 0, less = 0, stiff, bound;
     int carries = p[3] + (c->target - u - c->soft * p[3]) * c->inv_n > c->low;
-    v_scale(l->p, carries ? (c->target - u) / c->soft : c->low, c->n);
-    if (l->bound > 0) {
-        double size = v_norm(p);
+    stiff = carries ? 1 / c->soft : 0;
+    double load = carries ? (c->target - u) * stiff : c->low;
+    v_scale(l->p, load, c->n);
+    v_set(l->turn, 0, 0, 0);
+    bound = c->mu * dcxMax(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, dcxMax(c->low, 0));
+    if (bound > 0) {
         slip_of(c, l->d, u, s);
-        if (size < l->bound * (1 - 1e-9)) {
+        for (int k = 0; k < 3; k++) {
+            e[k] = p[k] - c->inv_t * (s[k] + c->slip * p[k]);
+        }
+        double size = v_norm(e);
+        v_scale(e, 1 / dcxMax(size, bound), e);
+        if (size < bound) {
             across = 1 / c->slip;
             v_add_scaled(l->p, l->p, -across, s);
         } else {
-            v_scale(e, 1 / size, p);
-            double fast = dcxMax(-v_dot(s, e), c->slip * l->bound);
-            less = across = l->bound / fast;
-            /* friction along -s, linearised at s = -fast e */
+            /* along e the limit, which follows the load; across it what turns e, at the solution bound / |s| */
+            less = across = c->inv_t / (size / bound - 1 + c->inv_t * c->slip);
             double side = v_dot(s, e);
+            v_scale(l->turn, c->mu * stiff, e);
             for (int k = 0; k < 3; k++) {
-                l->p[k] += l->bound * e[k] - across * (s[k] - side * e[k]);
+                l->p[k] += c->mu * load * e[k] - across * (s[k] - side * e[k]);
             }
         }
     }
-    slope_make(l->slope, c->n, carries ? 1 / c->soft : 0, across, less, e);
+    slope_make(l->slope, c->n, stiff, across, less, e);
 }
 
-/* Adds K [1, -arm x] by columns, then the same turned by the other arm: J1' K J2 of one pair of sides. */
-static inline void block_add(double *restrict block, double sign, const double slope[6], const double *arm1,
-                             const double *arm2)
+/* Adds J1' K J2 of one pair of sides: K [1, -arm2 x] by columns, and below that the same turned by arm1. */
+static inline __attribute__((always_inline)) void block_add(double *restrict block, double sign, const dcxLinear *l,
+                                                            const double *n, const double *arm1, const double *arm2)
 {
     for (int c = 0; c < 6; c++) {
         double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
         if (c >= 3) {
             v_cross(unit, unit, arm2);
         }
-        dcxSymmetric(col, slope, unit);
+        dcxSymmetric(col, l->slope, unit);
+        v_add_scaled(col, col, v_dot(n, unit), l->turn);
         v_cross(turn, arm1, col);
+        for (int k = 0; k < 3; k++) {
+            block[6 * c + k] += sign * col[k];
+            block[6 * c + 3 + k] += sign * turn[k];
+        }
+    }
+}
+
+/* The same transposed: of J2' K' J1. */
+static inline __attribute__((always_inline)) void block_add_turned(double *restrict block, double sign,
+                                                                   const dcxLinear *l, const double *n,
+                                                                   const double *arm1, const double *arm2)
+{
+    for (int c = 0; c < 6; c++) {
+        double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
+        if (c >= 3) {
+            v_cross(unit, unit, arm1);
+        }
+        dcxSymmetric(col, l->slope, unit);
+        v_add_scaled(col, col, v_dot(l->turn, unit), n);
+        v_cross(turn, arm2, col);
         for (int k = 0; k < 3; k++) {
             block[6 * c + k] += sign * col[k];
             block[6 * c + 3 + k] += sign * turn[k];
@@ -121,6 +149,9 @@ DC_WIDE void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
 {
     dcxFactor *f = &solver->factor;
     memset(f->below, 0, (size_t)f->start[f->num] * 36 * sizeof *f->below);
+    if (!f->symmetric) {
+        memset(f->above, 0, (size_t)f->start[f->num] * 36 * sizeof *f->above);
+    }
     for (int i = 0; i < f->num; i++) {
         body_assemble(solver, island->body[f->order[i]], f->diagonal + 36 * (size_t)i, f->side + 6 * (size_t)i);
     }
@@ -130,17 +161,20 @@ DC_WIDE void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
         size_t a = 0, b = 0;
         if (solver->mass[c->a].moves) {
             a = (size_t)f->place[solver->number[c->a]];
-            block_add(f->diagonal + 36 * a, 1, l->slope, c->arm[0], c->arm[0]);
+            block_add(f->diagonal + 36 * a, 1, l, c->n, c->arm[0], c->arm[0]);
             side_add(f->side + 6 * a, 1, l->p, c->arm[0]);
         }
         if (solver->mass[c->b].moves) {
             b = (size_t)f->place[solver->number[c->b]];
-            block_add(f->diagonal + 36 * b, 1, l->slope, c->arm[1], c->arm[1]);
+            block_add(f->diagonal + 36 * b, 1, l, c->n, c->arm[1], c->arm[1]);
             side_add(f->side + 6 * b, -1, l->p, c->arm[1]);
         }
         if (c->block >= 0) {
             int row = a > b ? 0 : 1;
-            block_add(f->below + 36 * (size_t)c->block, -1, l->slope, c->arm[row], c->arm[!row]);
+            block_add(f->below + 36 * (size_t)c->block, -1, l, c->n, c->arm[row], c->arm[!row]);
+            if (!f->symmetric) {
+                block_add_turned(f->above + 36 * (size_t)c->block, -1, l, c->n, c->arm[!row], c->arm[row]);
+            }
         }
     }
 }

@@ -10,6 +10,9 @@
 
 #define BLOCK 36 /* numbers of one, column by column */
 
+/* A pivot so much smaller than the greatest leaves no digits. */
+static const double vanished = 1e-15;
+
 static int room_for(void **array, size_t count, size_t size)
 {
     void *larger = realloc(*array, (count ? count : 1) * size);
@@ -46,7 +49,8 @@ static int reserve_blocks(dcxFactor *f, int count)
     if (count > f->room_blocks) {
         f->room_blocks = 0;
         if (!room_for((void **)&f->row, (size_t)count, sizeof(int)) ||
-            !room_for((void **)&f->below, (size_t)count * BLOCK, sizeof(double))) {
+            !room_for((void **)&f->below, (size_t)count * BLOCK, sizeof(double)) ||
+            !room_for((void **)&f->above, (size_t)count * BLOCK, sizeof(double))) {
             return 0;
         }
         f->room_blocks = count;
@@ -87,6 +91,7 @@ static int least_degree(const int *degree, int num)
 /* Takes the bodies out one by one; what is left in near_bits of each are those below it.  Returns their number. */
 static int eliminate(dcxFactor *f)
 {
+    f->work = 0;
     int total = 0, *degree = f->start, j;
     for (int i = 0; i < f->num; i++) {
         degree[i] = count_bits(f->near_bits + i * f->words, f->words);
@@ -97,6 +102,7 @@ static int eliminate(dcxFactor *f)
         f->order[k] = i;
         f->place[i] = k;
         total += degree[i];
+        f->work += degree[i] * (degree[i] + 1) / 2;
         degree[i] = f->num;
         FOR_SET(j, set, f->words)
         {
@@ -147,7 +153,7 @@ int dcxFactorShape(dcxFactor *f, dcxTouch *touch, int num_rows, const int *numbe
             f->near_bits[b * f->words + a / 64] |= (uint64_t)1 << a % 64;
         }
     }
-    if (!reserve_blocks(f, eliminate(f))) {
+    if (!reserve_blocks(f, eliminate(f) + 1)) {
         return 0;
     }
     list_rows(f);
@@ -165,47 +171,58 @@ int dcxFactorShape(dcxFactor *f, dcxTouch *touch, int num_rows, const int *numbe
     return 1;
 }
 
-/* Lower triangle of a diagonal block; its diagonal is kept inverted. */
+/* L U of a diagonal block, by columns, the diagonal of U inverted; 0: a pivot has vanished. */
 static int block_factor(double *a)
 {
+    double size = 0;
     for (int j = 0; j < 6; j++) {
-        double d = a[7 * j];
-        for (int k = 0; k < j; k++) {
-            d -= a[6 * k + j] * a[6 * k + j];
-        }
-        if (!(d > 0)) {
+        size = dcxMax(size, fabs(a[7 * j]));
+    }
+    for (int j = 0; j < 6; j++) {
+        if (!(fabs(a[7 * j]) > vanished * size)) {
             return 0;
         }
-        a[7 * j] = d = 1 / sqrt(d);
+        double d = a[7 * j] = 1 / a[7 * j];
         for (int i = j + 1; i < 6; i++) {
-            double x = a[6 * j + i];
-            for (int k = 0; k < j; k++) {
-                x -= a[6 * k + i] * a[6 * k + j];
+            a[6 * j + i] *= d;
+        }
+        for (int c = j + 1; c < 6; c++) {
+            double s = a[6 * c + j];
+            for (int i = j + 1; i < 6; i++) {
+                a[6 * c + i] -= s * a[6 * j + i];
             }
-            a[6 * j + i] = x * d;
         }
     }
     return 1;
 }
 
-/* x = x L^-T */
-static inline void block_divide(double *restrict x, const double *restrict l)
+/* x = x D^-1 with D's factors */
+static inline __attribute__((always_inline)) void block_divide(double *restrict x, const double *restrict d)
 {
     for (int c = 0; c < 6; c++) {
         for (int k = 0; k < c; k++) {
-            double s = l[6 * k + c];
+            double s = d[6 * c + k];
             for (int i = 0; i < 6; i++) {
                 x[6 * c + i] -= s * x[6 * k + i];
             }
         }
         for (int i = 0; i < 6; i++) {
-            x[6 * c + i] *= l[7 * c];
+            x[6 * c + i] *= d[7 * c];
+        }
+    }
+    for (int c = 4; c >= 0; c--) {
+        for (int k = c + 1; k < 6; k++) {
+            double s = d[6 * c + k];
+            for (int i = 0; i < 6; i++) {
+                x[6 * c + i] -= s * x[6 * k + i];
+            }
         }
     }
 }
 
 /* out -= a b^T */
-static inline void block_subtract(double *restrict out, const double *restrict a, const double *restrict b)
+static inline __attribute__((always_inline)) void block_subtract(double *restrict out, const double *restrict a,
+                                                                 const double *restrict b)
 {
     for (int c = 0; c < 6; c++) {
         double x[6];
@@ -228,61 +245,80 @@ DC_WIDE int dcxFactorize(dcxFactor *f)
             return 0;
         }
         for (int i = f->start[j]; i < f->start[j + 1]; i++) {
-            block_divide(f->below + (size_t)i * BLOCK, pivot);
+            double *block = f->below + (size_t)i * BLOCK;
+            if (f->symmetric) {
+                memcpy(f->above + (size_t)i * BLOCK, block, BLOCK * sizeof *block);
+            }
+            block_divide(block, pivot);
         }
         for (int k = f->start[j]; k < f->start[j + 1]; k++) {
-            const double *right = f->below + (size_t)k * BLOCK;
+            const double *left = f->below + (size_t)k * BLOCK, *right = f->above + (size_t)k * BLOCK;
             int column = f->row[k], at = f->start[column];
-            block_subtract(f->diagonal + (size_t)column * BLOCK, right, right);
+            block_subtract(f->diagonal + (size_t)column * BLOCK, left, right);
             for (int i = k + 1; i < f->start[j + 1]; i++) {
                 while (f->row[at] != f->row[i]) {
                     at++;
                 }
                 block_subtract(f->below + (size_t)at * BLOCK, f->below + (size_t)i * BLOCK, right);
+                if (!f->symmetric) {
+                    block_subtract(f->above + (size_t)at * BLOCK, f->above + (size_t)i * BLOCK, left);
+                }
             }
         }
     }
     return 1;
 }
 
+/* y -= a x, and x -= a^T y */
+static inline void block_apply(double *restrict y, const double *restrict a, const double *restrict x)
+{
+    for (int c = 0; c < 6; c++) {
+        for (int i = 0; i < 6; i++) {
+            y[i] -= a[6 * c + i] * x[c];
+        }
+    }
+}
+
+static inline void block_apply_turned(double *restrict x, const double *restrict a, const double *restrict y)
+{
+    for (int c = 0; c < 6; c++) {
+        double sum = 0;
+        for (int i = 0; i < 6; i++) {
+            sum += a[6 * c + i] * y[i];
+        }
+        x[c] -= sum;
+    }
+}
+
+/* x = D^-1 x */
+static void block_solve(double *x, const double *d)
+{
+    for (int c = 0; c < 6; c++) {
+        for (int i = c + 1; i < 6; i++) {
+            x[i] -= d[6 * c + i] * x[c];
+        }
+    }
+    for (int c = 5; c >= 0; c--) {
+        x[c] *= d[7 * c];
+        for (int i = 0; i < c; i++) {
+            x[i] -= d[6 * c + i] * x[c];
+        }
+    }
+}
+
 void dcxFactorSolve(dcxFactor *f)
 {
     for (int j = 0; j < f->num; j++) {
-        const double *l = f->diagonal + (size_t)j * BLOCK;
-        double *x = f->side + 6 * (size_t)j;
-        for (int c = 0; c < 6; c++) {
-            x[c] *= l[7 * c];
-            for (int i = c + 1; i < 6; i++) {
-                x[i] -= l[6 * c + i] * x[c];
-            }
-        }
         for (int at = f->start[j]; at < f->start[j + 1]; at++) {
-            const double *a = f->below + (size_t)at * BLOCK;
-            double *y = f->side + 6 * (size_t)f->row[at];
-            for (int c = 0; c < 6; c++) {
-                for (int i = 0; i < 6; i++) {
-                    y[i] -= a[6 * c + i] * x[c];
-                }
-            }
+            block_apply(f->side + 6 * (size_t)f->row[at], f->below + (size_t)at * BLOCK, f->side + 6 * (size_t)j);
         }
     }
     for (int j = f->num - 1; j >= 0; j--) {
-        const double *l = f->diagonal + (size_t)j * BLOCK;
         double *x = f->side + 6 * (size_t)j;
         for (int at = f->start[j]; at < f->start[j + 1]; at++) {
-            const double *a = f->below + (size_t)at * BLOCK, *y = f->side + 6 * (size_t)f->row[at];
-            for (int c = 0; c < 6; c++) {
-                for (int i = 0; i < 6; i++) {
-                    x[c] -= a[6 * c + i] * y[i];
-                }
-            }
+            block_apply_turned(x, f->above + (size_t)at * BLOCK, f->side + 6 * (size_t)f->row[at]);
         }
-        for (int c = 5; c >= 0; c--) {
-            for (int i = c + 1; i < 6; i++) {
-                x[c] -= l[6 * c + i] * x[i];
-            }
-            x[c] *= l[7 * c];
-        }
+        block_solve(x, f->diagonal + (size_t)j * BLOCK);
     }
 }
 
@@ -295,5 +331,6 @@ void dcxFactorFree(dcxFactor *f)
     free(f->row);
     free(f->diagonal);
     free(f->below);
+    free(f->above);
     free(f->side);
 }

@@ -10,16 +10,21 @@
 #include "solve_parts.h"
 
 enum {
-    most_steps = 40,
+    most_steps = 24,
+    run_steps = 12, /* down the energy, where guessing the kinds of contact does not help */
     most_cuts = 30, /* of one line search */
-    first_sweeps = 3
+    some_sweeps = 3 /* before a guess of the kinds */
 };
+
 /* A line search may leave this share of the slope that it began with. */
+/* A guess that leaves more than this share of the rest did not help. */
+static const double enough = 0.3;
 static const double slope_left = 0.1;
 /* Velocities are not known better than this share of the fastest. */
 static const double rounding = 1e-13;
 
-static double residual(dcxSolver *solver, const dcxIsland *island)
+/* What is left to do: the greatest change that a visit would make (m/s). */
+static double rest_of(const dcxSolver *solver, const dcxIsland *island)
 {
     double worst = 0;
     for (int i = 0; i < island->num_rows; i++) {
@@ -41,6 +46,7 @@ static double fastest(const dcxSolver *solver, const dcxIsland *island)
 
 static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
 {
+    solver->factor.symmetric = 1;
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[island->first + i];
         dcxLinear *l = &solver->linear[i];
@@ -48,8 +54,10 @@ static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
         dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
         if (anchored) {
             dcxLinearAnchor(c, l);
+            solver->factor.symmetric &= l->turn[0] == 0 && l->turn[1] == 0 && l->turn[2] == 0;
         } else {
             dcxLinearLaw(c, l->d, l->bound, l->p, l->slope);
+            v_set(l->turn, 0, 0, 0);
         }
     }
 }
@@ -131,26 +139,40 @@ static double line_search(const dcxSolver *solver, const dcxIsland *island)
     return share;
 }
 
-/* Impulses after the step: for a whole one those of the linear system, which leave no error of momentum. */
-static void impulses_take(dcxSolver *solver, const dcxIsland *island, double share)
+/* Impulses of the linear system after its step, which leave no error of momentum, and the velocities that go with them.
+ */
+static void impulses_take(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
         dcxTouch *c = &solver->touch[island->first + i];
         const dcxLinear *l = &solver->linear[i];
-        double p[3], d[3], fall[3], *out = c->trail.p;
-        if (share == 1) {
-            dcxSymmetric(fall, l->slope, l->e);
-            v_sub(p, l->p, fall);
-        } else {
-            v_add_scaled(d, l->d, share, l->e);
-            dcxLinearLaw(c, d, l->bound, p, NULL);
-        }
+        double p[3], fall[3], *out = c->trail.p;
+        dcxSymmetric(fall, l->slope, l->e);
+        v_sub(p, l->p, fall);
+        v_add_scaled(p, p, -v_dot(c->n, l->e), l->turn);
         double load = v_dot(p, c->n);
-        v_add_scaled(p, p, -load, c->n);
+        v_add_scaled(out, p, -load, c->n);
         out[3] = dcxMax(load, c->low);
-        double bound = c->mu * dcxMax(out[3], 0), size = v_norm(p);
-        v_scale(out, size > bound ? bound / size : 1, p);
+        double bound = c->mu * dcxMax(out[3], 0), size = v_norm(out);
+        if (size > bound) {
+            v_scale(out, bound / size, out);
+        }
     }
+    dcxTouchStart(solver, island);
+}
+
+/* Impulses after part of a step are those of the law. */
+static void descent_take(dcxSolver *solver, const dcxIsland *island, double share)
+{
+    for (int i = 0; i < island->num_rows && share < 1; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        dcxLinear *l = &solver->linear[i];
+        double d[3];
+        v_add_scaled(d, l->d, share, l->e);
+        dcxLinearLaw(c, d, l->bound, l->p, NULL);
+        memset(l->slope, 0, sizeof l->slope);
+    }
+    impulses_take(solver, island);
 }
 
 static void best_keep(dcxSolver *solver, const dcxIsland *island)
@@ -168,8 +190,8 @@ static void best_restore(dcxSolver *solver, const dcxIsland *island)
     dcxTouchStart(solver, island);
 }
 
-/* One step; way[] keeps its velocities, since those of the impulses may differ.  0: no such step. */
-static int newton_step(dcxSolver *solver, const dcxIsland *island, int anchored)
+/* The linear system solved; 0: it has no solution. */
+static int system_solve(dcxSolver *solver, const dcxIsland *island, int anchored)
 {
     linearise(solver, island, anchored);
     dcxAssemble(solver, island);
@@ -178,45 +200,90 @@ static int newton_step(dcxSolver *solver, const dcxIsland *island, int anchored)
     }
     dcxFactorSolve(&solver->factor);
     step_read(solver, island);
-    double share = anchored ? 1 : line_search(solver, island);
-    for (int i = 0; i < island->num_bodies; i++) {
-        dcxPace *now = &solver->pace[island->body[i]], *way = &solver->way[i];
-        *way = *now;
-        v_add_scaled(way->v, now->v, share, solver->step[i].v);
-        v_add_scaled(way->w, now->w, share, solver->step[i].w);
-    }
-    impulses_take(solver, island, share);
     return 1;
 }
 
-int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance)
+/* From where sweeps ended. */
+static double guess_step(dcxSolver *solver, const dcxIsland *island)
 {
-    dcxTouch *touch = solver->touch + island->first;
-    dcxTouchStart(solver, island);
-    tolerance = dcxMax(tolerance, rounding * fastest(solver, island));
-    double best = residual(solver, island), now;
-    best_keep(solver, island);
-    if (best <= tolerance) {
-        return 1;
+    if (!system_solve(solver, island, 1)) {
+        return INFINITY;
     }
-    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
-        return 0;
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *now = &solver->pace[island->body[i]];
+        v_add_scaled(solver->way[i].v, now->v, 1, solver->step[i].v);
+        v_add_scaled(solver->way[i].w, now->w, 1, solver->step[i].w);
     }
-    dcxSweepsTouch(solver, island, first_sweeps, tolerance);
+    impulses_take(solver, island);
+    return rest_of(solver, island);
+}
+
+/* way[] keeps the step's velocities, since those of the impulses may differ. */
+static double descent_step(dcxSolver *solver, const dcxIsland *island)
+{
+    if (!system_solve(solver, island, 0)) {
+        return INFINITY;
+    }
+    double share = line_search(solver, island);
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *now = &solver->pace[island->body[i]];
+        v_add_scaled(solver->way[i].v, now->v, share, solver->step[i].v);
+        v_add_scaled(solver->way[i].w, now->w, share, solver->step[i].w);
+    }
+    descent_take(solver, island, share);
+    return rest_of(solver, island);
+}
+
+static void descent_follow(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_bodies; i++) {
+        dcxPace *now = &solver->pace[island->body[i]];
+        v_copy(now->v, solver->way[i].v);
+        v_copy(now->w, solver->way[i].w);
+    }
+}
+
+/*
+ * Guesses of the kinds; while these do not help, runs of steps down the energy, which may pass through much worse
+ * before they end.
+ */
+static double newton_run(dcxSolver *solver, const dcxIsland *island, double tolerance, double best)
+{
+    int left = 0;
     for (int i = 0; i < most_steps && best > tolerance; i++) {
-        if (!newton_step(solver, island, i == 0)) {
-            break;
+        double now, last = best;
+        if (left == 0) {
+            best_restore(solver, island);
+            dcxSweepsTouch(solver, island, some_sweeps, tolerance);
+            now = guess_step(solver, island);
+        } else {
+            now = descent_step(solver, island);
         }
-        dcxTouchStart(solver, island);
-        now = residual(solver, island);
         if (now < best) {
             best = now;
             best_keep(solver, island);
         }
-        for (int k = 0; k < island->num_bodies && best > tolerance; k++) {
-            solver->pace[island->body[k]] = solver->way[k];
-        }
+        descent_follow(solver, island);
+        left = left > 0 ? left - 1 : best > enough * last ? run_steps : 0;
     }
+    return best;
+}
+
+int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work)
+{
+    dcxTouch *touch = solver->touch + island->first;
+    dcxTouchStart(solver, island);
+    tolerance = dcxMax(tolerance, rounding * fastest(solver, island));
+    double best = rest_of(solver, island);
+    best_keep(solver, island);
+    if (best <= tolerance) {
+        return 1;
+    }
+    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies) ||
+        solver->factor.work > work) {
+        return -1;
+    }
+    best = newton_run(solver, island, tolerance, best);
     best_restore(solver, island);
     return best <= tolerance;
 }

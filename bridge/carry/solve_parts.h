@@ -56,14 +56,16 @@ typedef struct dcxRound {
     int a, b;
 } dcxRound;
 
-/* The blocks of M + J'KJ by Cholesky: one of 6 x 6 for each body and for each pair that touches or fills in. */
+/* The matrix M + J'KJ by blocks of 6 x 6. */
 typedef struct dcxFactor {
     int num, room, words;
+    int work;            /* products of blocks that one elimination takes */
+    int symmetric;       /* the matrix is; then only the blocks below the diagonal are given */
     uint64_t *near_bits; /* [num][words] */
     int *order, *place;  /* body of the island by place, and back */
     int *start;          /* [num+1] of the blocks below the diagonal by column */
     int *row;            /* place of each such block's row */
-    double *diagonal, *below;
+    double *diagonal, *below, *above;
     double *side; /* right side, then solution */
     int room_blocks;
     size_t room_bits;
@@ -74,7 +76,8 @@ typedef struct dcxLinear {
     double d[3];     /* relative velocity */
     double e[3];     /* its change along the step */
     double p[3];     /* impulse at d */
-    double slope[6]; /* -dp/dd, xx yy zz xy xz yz */
+    double slope[6]; /* -dp/dd but for the turn, xx yy zz xy xz yz */
+    double turn[3];  /* friction at its limit follows the load: -dp/dd has turn n' too */
     double bound;    /* of friction, by the load found last */
     double best[4];  /* impulse of the best state so far */
 } dcxLinear;
@@ -113,15 +116,17 @@ double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, do
 void dcxTouchStart(dcxSolver *solver, const dcxIsland *island);        /* velocities from the impulses */
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
-/* solve_newton.c: 1 if it got there; else the impulses are the best it found */
-int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance);
+/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot.  `work`: products of blocks it
+ * may take
+ */
+int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
 /* solve_assemble.c */
 void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);
 void dcxLinearLaw(const dcxTouch *touch, const double d[3], double bound, double p[3], double slope[6]);
 void dcxAssemble(dcxSolver *solver, const dcxIsland *island);
 /* solve_factor.c */
 int dcxFactorShape(dcxFactor *factor, dcxTouch *touch, int num_rows, const int *number, const dcxMass *mass, int num);
-int dcxFactorize(dcxFactor *factor); /* 0: not positive */
+int dcxFactorize(dcxFactor *factor); /* 0: no such thing */
 void dcxFactorSolve(dcxFactor *factor);
 void dcxFactorFree(dcxFactor *factor);
 

@@ -41,7 +41,8 @@ static inline void trail_take(dcxTrail *trail, const double q[4], double wn, dou
     s->size += wn * along + wt * across;
 }
 
-/* Fourth numbers: what a body keeps there is left alone, since n has -1 there (and all else of interest stands first). */
+/* Fourth numbers: what a body keeps there is left alone, since n has -1 there (and all else of interest stands first).
+ */
 static inline __attribute__((always_inline)) void round_push(dcxPace *a, dcxPace *b, const dcxRound *r, const double *p)
 {
     dcV4 n = V4_CONST(r->n), push = V4_CONST(p), dp = push + p[3] * n, turn = V4_CROSS(n, push);
@@ -164,7 +165,8 @@ static void touch_sweep(dcxSolver *solver, const dcxIsland *island, int back, sw
     }
 }
 
-/* The bodies' part of the conjugate step, and a note of where the sweep begins; the fourth numbers of a way are zero. */
+/* The bodies' part of the conjugate step, and a note of where the sweep begins; the fourth numbers of a way are zero.
+ */
 DC_WIDE static void paces_follow(dcxSolver *solver, const dcxIsland *island, double beta)
 {
     for (int i = 0; i < island->num_bodies; i++) {
