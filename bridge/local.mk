@@ -25,6 +25,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/solve_newton.c \
     %D%/carry/solve_parts.h \
     %D%/carry/solve_rows.c \
+    %D%/carry/solve_shape.c \
     %D%/carry/solve_sweeps.c \
     %D%/bed_data.h \
     %D%/bed_report.c \

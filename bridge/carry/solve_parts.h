@@ -124,11 +124,12 @@ int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int 
 void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);
 void dcxLinearLaw(const dcxTouch *touch, const double d[3], double bound, double p[3], double slope[6]);
 void dcxAssemble(dcxSolver *solver, const dcxIsland *island);
-/* solve_factor.c */
+/* solve_shape.c */
 int dcxFactorShape(dcxFactor *factor, dcxTouch *touch, int num_rows, const int *number, const dcxMass *mass, int num);
+void dcxFactorFree(dcxFactor *factor);
+/* solve_factor.c */
 int dcxFactorize(dcxFactor *factor); /* 0: no such thing */
 void dcxFactorSolve(dcxFactor *factor);
-void dcxFactorFree(dcxFactor *factor);
 
 /* fmax is a call, for the sake of what is no number; this takes b then. */
 static inline double dcxMax(double a, double b)
