@@ -15,26 +15,6 @@ pkginclude_HEADERS += \
 
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
-    %D%/carry/bed_rows.c \
-    %D%/carry/carry.h \
-    %D%/carry/contact_rows.c \
-    %D%/carry/free_solve.c \
-    %D%/carry/harvest.c \
-    %D%/carry/implicit_step.c \
-    %D%/carry/joints.c \
-    %D%/carry/normal_row.c \
-    %D%/carry/parts.h \
-    %D%/carry/bounce.c \
-    %D%/carry/joint_rows.c \
-    %D%/carry/joint_rows.h \
-    %D%/carry/row.h \
-    %D%/carry/rows.c \
-    %D%/carry/point_rows.c \
-    %D%/carry/solve.h \
-    %D%/carry/spring_rows.c \
-    %D%/carry/stop_phase.c \
-    %D%/carry/stop_phase.h \
-    %D%/carry/stop_rows.c \
     %D%/bed_data.h \
     %D%/bed_report.c \
     %D%/bed_step.c \
@@ -44,6 +24,34 @@ libode_compliant_la_SOURCES += \
     %D%/body_data.h \
     %D%/boxes.c \
     %D%/capsule_solid.c \
+    %D%/carry/bed_rows.c \
+    %D%/carry/bounce.c \
+    %D%/carry/carry.h \
+    %D%/carry/contact_rows.c \
+    %D%/carry/free_solve.c \
+    %D%/carry/harvest.c \
+    %D%/carry/implicit_step.c \
+    %D%/carry/joint_rows.c \
+    %D%/carry/joint_rows.h \
+    %D%/carry/joints.c \
+    %D%/carry/normal_row.c \
+    %D%/carry/parts.h \
+    %D%/carry/point_rows.c \
+    %D%/carry/row.h \
+    %D%/carry/rows.c \
+    %D%/carry/solve.c \
+    %D%/carry/solve.h \
+    %D%/carry/solve_assemble.c \
+    %D%/carry/solve_factor.c \
+    %D%/carry/solve_newton.c \
+    %D%/carry/solve_parts.h \
+    %D%/carry/solve_rows.c \
+    %D%/carry/solve_shape.c \
+    %D%/carry/solve_sweeps.c \
+    %D%/carry/spring_rows.c \
+    %D%/carry/stop_phase.c \
+    %D%/carry/stop_phase.h \
+    %D%/carry/stop_rows.c \
     %D%/collect.c \
     %D%/collide.c \
     %D%/combine.c \

@@ -70,6 +70,7 @@ bridge_suites = \
     %D%/test_rounds \
     %D%/test_sleeping \
     %D%/test_soften \
+    %D%/test_solve \
     %D%/test_spring_rows \
     %D%/test_stop \
     %D%/test_stop_rows \
@@ -167,12 +168,14 @@ SH_LOG_COMPILER = bash
 benches = \
     %D%/bench/bench_foundation \
     %D%/bench/bench_pile \
+    %D%/bench/bench_solve \
     %D%/bench/bench_step
 
 EXTRA_PROGRAMS += $(benches)
 %C%_bench_bench_foundation_SOURCES = %D%/bench/bench_foundation.c %D%/bench/foundation_scenes.h
 %C%_bench_bench_foundation_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
 %C%_bench_bench_pile_LDADD = $(PROGRAM_LIBS)
+%C%_bench_bench_solve_LDADD = $(PROGRAM_LIBS)
 
 # Worlds that can be stepped in every way, and the scenes in them.
 step_scenes = \

@@ -1,10 +1,64 @@
 /* The own solve for the islands that no joint holds: rows and bodies to it, forces back. */
+#include <math.h>
+#include <string.h>
+
 #include "../motion.h"
 #include "parts.h"
 
+/* Islands of so many bodies or fewer are solved exactly. */
+#define EXACT_UP_TO 60
+
+/* How exactly the rows' velocities are wanted, in parts of what gravity does in a step. */
+#define TOLERANCE 1e-6
+
+/* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
+static int collect(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    int count = 0;
+    if (!dcPairsReserve((void **)&carry->free_row, &carry->cap_free_rows, dc->rows.count, sizeof *carry->free_row)) {
+        return dcErrMemory;
+    }
+    for (int i = 0; i < dc->rows.count; i++) {
+        dc->rows.row[i].solved = !dcxRowIsJoined(dc, &dc->rows.row[i]);
+        if (dc->rows.row[i].solved) {
+            carry->free_row[count++] = dc->rows.row[i];
+        }
+    }
+    return count;
+}
+
+static void give_back(dcImpl *dc, const dcxRow *solved)
+{
+    for (int i = 0; i < dc->rows.count; i++) {
+        dcxRow *row = &dc->rows.row[i];
+        if (row->solved) {
+            row->load = solved->load;
+            memcpy(row->friction, solved->friction, sizeof row->friction);
+            solved++;
+        }
+    }
+}
+
 int dcxSolveFree(dcImpl *dc, double h)
 {
-    (void)dc;
-    (void)h;
+    struct dcxCarry *carry = dc->carry;
+    if (dc->rows.count == 0) {
+        return dcOk;
+    }
+    int count = collect(dc);
+    if (count <= 0) {
+        return count;
+    }
+    double tolerance = TOLERANCE * h * fmax(dc->gravity_norm, 1);
+    if (dcxSolve(carry->solver, carry->free, dc->bodies.count, carry->free_row, count, h, tolerance, EXACT_UP_TO)) {
+        return dcErrMemory;
+    }
+    give_back(dc, carry->free_row);
+    for (int i = 0; i < dc->rows.count; i++) {
+        if (dc->rows.row[i].solved) {
+            dcxRowAddForce(dc, &dc->rows.row[i]);
+        }
+    }
     return dcOk;
 }

@@ -27,16 +27,6 @@ static int acts(const dcxRow *row)
     return row->load != 0 || row->friction[0] != 0 || row->friction[1] != 0;
 }
 
-static void add_force(dcImpl *dc, const dcxRow *row)
-{
-    double f[3];
-    v_scale(f, row->load, row->n);
-    v_add_scaled(f, f, row->friction[0], row->t[0]);
-    v_add_scaled(f, f, row->friction[1], row->t[1]);
-    dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
-    dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
-}
-
 /* Work that a row does on the bodies: its impulse times the mean of the velocities before and after. */
 static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, double h)
 {
@@ -90,8 +80,10 @@ void dcxRowsHarvest(dcImpl *dc)
         if (row->gone || !acts(row)) {
             continue;
         }
+        if (!row->solved) {
+            dcxRowAddForce(dc, row);
+        }
         if (row->owner == dcxOwnerElement) {
-            add_force(dc, row);
             continue;
         }
         double after[3];
@@ -103,7 +95,6 @@ void dcxRowsHarvest(dcImpl *dc)
         } else {
             contacts += dcxContactTake(dc, row, approach, h);
         }
-        add_force(dc, row);
     }
     take_elements(dc, h);
     sum_up(dc, contacts, beds, work, h);

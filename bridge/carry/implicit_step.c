@@ -61,7 +61,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     look_at_contacts(dc, h);
     collide_rigid(dc);
     int code = dcxRowsMake(dc, h);
-    code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
+    code = code == dcOk ? dcxRowsToODE(dc, h, 1) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
         return code;

@@ -152,8 +152,7 @@ static int find_islands(dcImpl *dc)
     return dcOk;
 }
 
-/* A body that moves by decree belongs to no island. */
-static int is_joined(dcImpl *dc, const dcxRow *row)
+int dcxRowIsJoined(dcImpl *dc, const dcxRow *row)
 {
     int b = dc->bodies.state[row->b1].inv_mass > 0 ? row->b1 : row->b2;
     return root_of(dc->carry->root, b) == 0;
@@ -174,7 +173,7 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
         }
     }
     for (int i = 0; i < dc->rows.count; i++) {
-        if (!own_solve || is_joined(dc, &dc->rows.row[i])) {
+        if (!dc->rows.row[i].solved) {
             make_joint(dc, i);
         }
     }

@@ -29,6 +29,8 @@ struct dcxCarry {
     int num_clusters, cap_clusters;
     double stored; /* elastic energy of all contacts and beds at the end of the last step */
     dcxSolver *solver;
+    dcxRow *free_row; /* the rows that it is given */
+    int cap_free_rows;
 };
 
 /* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
@@ -67,6 +69,8 @@ double dcxPressDepth(double load, double k, int linear);
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
+/* Adds what a row bore to the forces of its bodies. */
+void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
 /* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
 void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
 
@@ -79,6 +83,8 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
 
 void dcxJointsRead(dcImpl *dc);
 void dcxJointsRemove(dcImpl *dc);
+/* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
+int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
 int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
 /* ---- contact_rows.c, bed_rows.c ---- */

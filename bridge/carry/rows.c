@@ -13,7 +13,8 @@ int dcxCarryInit(dcImpl *dc)
         return 0;
     }
     dc->carry->group = dJointGroupCreate(0);
-    return dc->carry->group != 0;
+    dc->carry->solver = dcxSolverNew();
+    return dc->carry->group && dc->carry->solver;
 }
 
 void dcxCarryFree(dcImpl *dc)
@@ -21,6 +22,8 @@ void dcxCarryFree(dcImpl *dc)
     struct dcxCarry *carry = dc->carry;
     if (carry) {
         dJointGroupDestroy(carry->group);
+        dcxSolverFree(carry->solver);
+        free(carry->free_row);
         free(carry->free);
         free(carry->joint);
         free(carry->root);
@@ -69,6 +72,16 @@ double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)
         sum += dcArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[b], row->arm[side], d, 1);
     }
     return sum;
+}
+
+void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
+{
+    double f[3];
+    v_scale(f, row->load, row->n);
+    v_add_scaled(f, f, row->friction[0], row->t[0]);
+    v_add_scaled(f, f, row->friction[1], row->t[1]);
+    dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
+    dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
 }
 
 /* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */

@@ -1,0 +1,277 @@
+/* The own solve: islands, and which way each is solved. */
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "solve_parts.h"
+
+enum {
+    most_sweeps = 11,
+    rescue_sweeps = 60, /* where Newton's method did not end */
+    cheap = 8,          /* products of blocks to a row */
+    most_shaped = 1024  /* bodies whose order of elimination may be looked for */
+};
+
+dcxSolver *dcxSolverNew(void)
+{
+    return calloc(1, sizeof(dcxSolver));
+}
+
+static void arrays_free(dcxSolver *solver)
+{
+    void *array[] = {solver->pace,   solver->start,  solver->step,   solver->way,    solver->mass,
+                     solver->parent, solver->number, solver->body,   solver->island, solver->touch,
+                     solver->round,  solver->linear, solver->sorted, solver->kept};
+    for (size_t i = 0; i < sizeof array / sizeof *array; i++) {
+        free(array[i]);
+    }
+}
+
+void dcxSolverFree(dcxSolver *solver)
+{
+    if (solver) {
+        arrays_free(solver);
+        dcxFactorFree(&solver->factor);
+        free(solver);
+    }
+}
+
+static int reserve(dcxSolver *solver, int num_bodies, int num_rows)
+{
+    if (num_bodies <= solver->room_bodies && num_rows <= solver->room_rows) {
+        return 1;
+    }
+    dcxFactor factor = solver->factor;
+    int bodies = num_bodies > solver->room_bodies ? num_bodies + num_bodies / 2 : solver->room_bodies;
+    int rows = num_rows > solver->room_rows ? num_rows + num_rows / 2 : solver->room_rows;
+    size_t b = (size_t)bodies + 1, r = (size_t)rows + 1;
+    arrays_free(solver);
+    *solver = (dcxSolver){.factor = factor};
+    solver->pace = aligned_alloc(64, b * sizeof *solver->pace);
+    solver->start = aligned_alloc(64, b * sizeof *solver->start);
+    solver->step = malloc(b * sizeof *solver->step);
+    solver->way = malloc(b * sizeof *solver->way);
+    solver->mass = malloc(b * sizeof *solver->mass);
+    solver->parent = malloc(b * sizeof *solver->parent);
+    solver->number = malloc(b * sizeof *solver->number);
+    solver->body = malloc(b * sizeof *solver->body);
+    solver->island = malloc(b * sizeof *solver->island);
+    solver->touch = malloc(r * sizeof *solver->touch);
+    solver->round = aligned_alloc(64, r * sizeof *solver->round);
+    solver->linear = malloc(r * sizeof *solver->linear);
+    solver->sorted = malloc(r * sizeof *solver->sorted);
+    solver->kept = malloc(r * sizeof *solver->kept);
+    if (!solver->pace || !solver->start || !solver->step || !solver->way || !solver->mass || !solver->parent ||
+        !solver->number || !solver->body || !solver->island || !solver->touch || !solver->round || !solver->linear ||
+        !solver->sorted || !solver->kept) {
+        return 0;
+    }
+    solver->room_bodies = bodies;
+    solver->room_rows = rows;
+    return 1;
+}
+
+static int is_round(const double *i)
+{
+    double off = fabs(i[1]) + fabs(i[2]) + fabs(i[3]) + fabs(i[5]) + fabs(i[6]) + fabs(i[7]);
+    return off + fabs(i[0] - i[4]) + fabs(i[0] - i[8]) <= 1e-12 * i[0];
+}
+
+static void body_read(const dcxFree *body, dcxPace *pace, dcxMass *mass)
+{
+    double sum = body->inv_mass - body->inv_mass;
+    for (int k = 0; k < 9; k++) {
+        sum += body->inv_inertia[k] - body->inv_inertia[k];
+        sum += k < 3 ? body->v[k] - body->v[k] + (body->w[k] - body->w[k]) : 0;
+    }
+    mass->fit = sum == 0 && body->inv_mass >= 0;
+    mass->moves = mass->fit && body->inv_mass > 0;
+    mass->round = mass->moves && is_round(body->inv_inertia);
+    memset(mass->inv_inertia, 0, sizeof mass->inv_inertia);
+    *pace = (dcxPace){.inv_mass = mass->moves ? body->inv_mass : 0};
+    v_copy(pace->v, body->v);
+    v_copy(pace->w, body->w);
+    mass->whole = 0;
+    if (mass->moves) {
+        memcpy(mass->inv_inertia, body->inv_inertia, sizeof mass->inv_inertia);
+        pace->inv_round = body->inv_inertia[0];
+        m_invert(mass->inv_inertia, mass->inertia);
+        mass->whole = isfinite(mass->inertia[0] + mass->inertia[4] + mass->inertia[8]) && mass->inertia[0] > 0 &&
+                      mass->inertia[4] > 0 && mass->inertia[8] > 0;
+    }
+}
+
+static int root_of(int *parent, int i)
+{
+    while (parent[i] != i) {
+        i = parent[i] = parent[parent[i]];
+    }
+    return i;
+}
+
+/* Which island each row is of, by root; -1: none, since it is not fit or nothing moves. */
+static void rows_join(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFree *body, int num_bodies)
+{
+    for (int i = 0; i < num_rows; i++) {
+        dcxRow *r = &row[i];
+        solver->kept[i] = -1;
+        if (!dcxRowFit(r, solver->mass, num_bodies)) {
+            r->load = r->friction[0] = r->friction[1] = 0;
+        } else if (!solver->mass[r->b1].moves && !solver->mass[r->b2].moves) {
+            r->load = dcxRowAlone(r, body);
+            r->friction[0] = r->friction[1] = 0;
+        } else {
+            int one = solver->mass[r->b1].moves ? r->b1 : r->b2, two = solver->mass[r->b2].moves ? r->b2 : r->b1;
+            int a = root_of(solver->parent, one), b = root_of(solver->parent, two);
+            /* the lower number is the root, whatever the order of the rows */
+            solver->parent[a > b ? a : b] = a > b ? b : a;
+            solver->kept[i] = one;
+        }
+    }
+}
+
+/* Islands in the order of their first bodies, with their bodies and rows in the order given.  Returns their number. */
+static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
+{
+    int count = 0, at_body = 0, at_row = 0;
+    dcxIsland *island = solver->island;
+    for (int i = 0; i < num_bodies; i++) {
+        int root = root_of(solver->parent, i);
+        if (root == i) {
+            solver->number[i] = count;
+            island[count++] = (dcxIsland){.round = 1, .whole = 1};
+        }
+        solver->number[i] = solver->number[root];
+        island[solver->number[i]].num_bodies++;
+    }
+    for (int i = 0; i < num_rows; i++) {
+        if (solver->kept[i] >= 0) {
+            solver->kept[i] = solver->number[solver->kept[i]];
+            island[solver->kept[i]].num_rows++;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        island[i].body = solver->body + at_body;
+        island[i].first = at_row;
+        at_body += island[i].num_bodies;
+        at_row += island[i].num_rows;
+        island[i].num_bodies = island[i].num_rows = 0;
+    }
+    for (int i = 0; i < num_bodies; i++) {
+        dcxIsland *of = &island[solver->number[i]];
+        of->body[of->num_bodies] = i;
+        of->whole &= solver->mass[i].whole;
+        solver->number[i] = of->num_bodies++;
+    }
+    for (int i = 0; i < num_rows; i++) {
+        if (solver->kept[i] >= 0) {
+            dcxIsland *of = &island[solver->kept[i]];
+            solver->sorted[of->first + of->num_rows++] = i;
+        }
+    }
+    return count;
+}
+
+/*
+ * Newton's method, or sweeps from the best that it found.  Large islands too where a step costs no more
+ * than the sweeps: walls and heaps of boxes, whose rows sweeps take far too many of to satisfy.
+ */
+static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxFree *body, const dcxRow *row, double h,
+                          double tolerance, int exact)
+{
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        int source = solver->sorted[i];
+        dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h);
+    }
+    int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
+    if (!wanted) {
+        dcxSweepsTouch(solver, island, most_sweeps, tolerance);
+        return;
+    }
+    int ended = dcxNewton(solver, island, tolerance, exact ? INT_MAX : cheap * island->num_rows);
+    if (ended != 1) {
+        dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
+    }
+}
+
+/* Unless all of it is finite, nothing of the island counts. */
+static void island_finish(dcxSolver *solver, const dcxIsland *island, int rounds, dcxRow *row, dcxFree *body, double h)
+{
+    double sum = 0;
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *p = &solver->pace[island->body[i]];
+        for (int k = 0; k < 3; k++) {
+            sum += p->v[k] - p->v[k] + (p->w[k] - p->w[k]);
+        }
+    }
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        static const double none[4];
+        const double *p = sum != 0 ? none : rounds ? solver->round[i].trail.p : solver->touch[i].trail.p;
+        dcxRowFinish(&row[solver->sorted[i]], p, h);
+    }
+    for (int i = 0; i < island->num_bodies && sum == 0; i++) {
+        const dcxPace *p = &solver->pace[island->body[i]];
+        v_copy(body[island->body[i]].v, p->v);
+        v_copy(body[island->body[i]].w, p->w);
+    }
+}
+
+/*
+ * Rows that follow each other tend to share a body, and then the processor has to wait for one before it can begin with
+ * the next.  So the parts of the list are taken in turns.
+ */
+static void interleave(dcxSolver *solver, const dcxIsland *island)
+{
+    int *sorted = solver->sorted + island->first, *turned = solver->kept, parts = 4, at = 0;
+    int length = (island->num_rows + parts - 1) / parts;
+    for (int i = 0; i < length; i++) {
+        for (int part = 0; part < parts; part++) {
+            int from = part * length + i;
+            if (from < island->num_rows) {
+                turned[at++] = sorted[from];
+            }
+        }
+    }
+    memcpy(sorted, turned, (size_t)at * sizeof *sorted);
+}
+
+static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *body, dcxRow *row, double h,
+                         double tolerance, int exact_up_to)
+{
+    int exact = island->whole && island->num_bodies <= exact_up_to, rounds = !exact;
+    for (int i = island->first; rounds && i < island->first + island->num_rows; i++) {
+        rounds = dcxRowIsRound(&row[solver->sorted[i]], body, solver->mass);
+    }
+    if (rounds) {
+        interleave(solver, island);
+        for (int i = island->first; i < island->first + island->num_rows; i++) {
+            dcxRoundMake(&solver->round[i], &row[solver->sorted[i]], body, h);
+        }
+        dcxSweepsRound(solver, island, most_sweeps, tolerance);
+    } else {
+        solve_touches(solver, island, body, row, h, tolerance, exact);
+    }
+    island_finish(solver, island, rounds, row, body, h);
+}
+
+int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
+             int exact_up_to)
+{
+    if (!reserve(solver, num_bodies, num_rows)) {
+        return -1;
+    }
+    for (int i = 0; i < num_bodies; i++) {
+        body_read(&body[i], &solver->pace[i], &solver->mass[i]);
+        solver->start[i] = solver->pace[i];
+        solver->parent[i] = i;
+    }
+    rows_join(solver, row, num_rows, body, num_bodies);
+    int count = islands_make(solver, num_bodies, num_rows);
+    for (int i = 0; i < count; i++) {
+        if (solver->island[i].num_rows > 0) {
+            island_solve(solver, &solver->island[i], body, row, h, tolerance, exact_up_to);
+        }
+    }
+    return 0;
+}

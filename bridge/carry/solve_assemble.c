@@ -1,0 +1,180 @@
+/* What Newton's method needs of each row: impulse and slope at a relative velocity, and where they go in the matrix. */
+#include <math.h>
+#include <string.h>
+
+#include "solve_parts.h"
+
+/* slope = along n n' + across (1 - n n') - less e e' */
+static void slope_make(double slope[6], const double n[3], double along, double across, double less, const double e[3])
+{
+    static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
+    for (int m = 0; m < 6; m++) {
+        int i = first[m], j = second[m];
+        slope[m] = (along - across) * n[i] * n[j] - less * e[i] * e[j] + (i == j ? across : 0);
+    }
+}
+
+static void slip_of(const dcxTouch *c, const double d[3], double u, double s[3])
+{
+    for (int k = 0; k < 3; k++) {
+        s[k] = d[k] - u * c->n[k] - c->motion[k];
+    }
+}
+
+/* The law itself, with friction bound by the load found before; slope may be NULL. */
+void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3], double slope[6])
+{
+    double u = v_dot(c->n, d), free_load = (c->target - u) / c->soft, s[3], across = 0, less = 0, size = 1;
+    double load = dcxMax(c->low, free_load);
+    v_scale(p, load, c->n);
+    slip_of(c, d, u, s);
+    if (bound > 0) {
+        size = v_norm(s);
+        int sticks = size <= c->slip * bound;
+        across = sticks ? 1 / c->slip : bound / size;
+        less = sticks ? 0 : across;
+        v_add_scaled(p, p, -across, s);
+    }
+    if (slope) {
+        v_scale(s, 1 / size, s);
+        slope_make(slope, c->n, free_load > c->low ? 1 / c->soft : 0, across, less, s);
+    }
+}
+
+/*
+ * The law where the impulse is of the kind that a visit would find: carrying or not, sticking or slipping in a
+ * direction. Of that kind it is linear, whatever the velocity, so one solution of the system is exact if the kinds are
+ * right.
+ */
+void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
+{
+    const double *p = c->trail.p;
+    double u = v_dot(c->n, l->d), s[3], e[3] = {0}, across = 0, less = 0, stiff, bound;
+    int carries = p[3] + (c->target - u - c->soft * p[3]) * c->inv_n > c->low;
+    stiff = carries ? 1 / c->soft : 0;
+    double load = carries ? (c->target - u) * stiff : c->low;
+    v_scale(l->p, load, c->n);
+    v_set(l->turn, 0, 0, 0);
+    bound = c->mu * dcxMax(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, dcxMax(c->low, 0));
+    if (bound > 0) {
+        slip_of(c, l->d, u, s);
+        for (int k = 0; k < 3; k++) {
+            e[k] = p[k] - c->inv_t * (s[k] + c->slip * p[k]);
+        }
+        double size = v_norm(e);
+        v_scale(e, 1 / dcxMax(size, bound), e);
+        if (size < bound) {
+            across = 1 / c->slip;
+            v_add_scaled(l->p, l->p, -across, s);
+        } else {
+            /* along e the limit, which follows the load; across it what turns e, at the solution bound / |s| */
+            less = across = c->inv_t / (size / bound - 1 + c->inv_t * c->slip);
+            double side = v_dot(s, e);
+            v_scale(l->turn, c->mu * stiff, e);
+            for (int k = 0; k < 3; k++) {
+                l->p[k] += c->mu * load * e[k] - across * (s[k] - side * e[k]);
+            }
+        }
+    }
+    slope_make(l->slope, c->n, stiff, across, less, e);
+}
+
+/* Adds J1' K J2 of one pair of sides: K [1, -arm2 x] by columns, and below that the same turned by arm1. */
+static inline __attribute__((always_inline)) void block_add(double *restrict block, double sign, const dcxLinear *l,
+                                                            const double *n, const double *arm1, const double *arm2)
+{
+    for (int c = 0; c < 6; c++) {
+        double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
+        if (c >= 3) {
+            v_cross(unit, unit, arm2);
+        }
+        dcxSymmetric(col, l->slope, unit);
+        v_add_scaled(col, col, v_dot(n, unit), l->turn);
+        v_cross(turn, arm1, col);
+        for (int k = 0; k < 3; k++) {
+            block[6 * c + k] += sign * col[k];
+            block[6 * c + 3 + k] += sign * turn[k];
+        }
+    }
+}
+
+/* The same transposed: of J2' K' J1. */
+static inline __attribute__((always_inline)) void block_add_turned(double *restrict block, double sign,
+                                                                   const dcxLinear *l, const double *n,
+                                                                   const double *arm1, const double *arm2)
+{
+    for (int c = 0; c < 6; c++) {
+        double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
+        if (c >= 3) {
+            v_cross(unit, unit, arm1);
+        }
+        dcxSymmetric(col, l->slope, unit);
+        v_add_scaled(col, col, v_dot(l->turn, unit), n);
+        v_cross(turn, arm2, col);
+        for (int k = 0; k < 3; k++) {
+            block[6 * c + k] += sign * col[k];
+            block[6 * c + 3 + k] += sign * turn[k];
+        }
+    }
+}
+
+static void side_add(double *side, double sign, const double p[3], const double arm[3])
+{
+    double t[3];
+    v_cross(t, arm, p);
+    v_add_scaled(side, side, sign, p);
+    v_add_scaled(side + 3, side + 3, sign, t);
+}
+
+static void body_assemble(dcxSolver *solver, int body, double *block, double *side)
+{
+    const dcxPace *now = &solver->pace[body], *start = &solver->start[body];
+    const dcxMass *mass = &solver->mass[body];
+    double dv[3], dw[3], m = 1 / now->inv_mass;
+    memset(block, 0, 36 * sizeof *block);
+    for (int k = 0; k < 3; k++) {
+        block[7 * k] = m;
+        for (int j = 0; j < 3; j++) {
+            block[6 * (3 + k) + 3 + j] = mass->inertia[3 * k + j];
+        }
+    }
+    v_sub(dv, start->v, now->v);
+    v_sub(dw, start->w, now->w);
+    v_scale(side, m, dv);
+    m_mul(side + 3, mass->inertia, dw);
+}
+
+/* Matrix and right side, the negative gradient, at the present velocities, of what `linear` says. */
+DC_WIDE void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
+{
+    dcxFactor *f = &solver->factor;
+    memset(f->below, 0, (size_t)f->start[f->num] * 36 * sizeof *f->below);
+    if (!f->symmetric) {
+        memset(f->above, 0, (size_t)f->start[f->num] * 36 * sizeof *f->above);
+    }
+    for (int i = 0; i < f->num; i++) {
+        body_assemble(solver, island->body[f->order[i]], f->diagonal + 36 * (size_t)i, f->side + 6 * (size_t)i);
+    }
+    for (int i = 0; i < island->num_rows; i++) {
+        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxLinear *l = &solver->linear[i];
+        size_t a = 0, b = 0;
+        if (solver->mass[c->a].moves) {
+            a = (size_t)f->place[solver->number[c->a]];
+            block_add(f->diagonal + 36 * a, 1, l, c->n, c->arm[0], c->arm[0]);
+            side_add(f->side + 6 * a, 1, l->p, c->arm[0]);
+        }
+        if (solver->mass[c->b].moves) {
+            b = (size_t)f->place[solver->number[c->b]];
+            block_add(f->diagonal + 36 * b, 1, l, c->n, c->arm[1], c->arm[1]);
+            side_add(f->side + 6 * b, -1, l->p, c->arm[1]);
+        }
+        if (c->block >= 0) {
+            int row = a > b ? 0 : 1;
+            block_add(f->below + 36 * (size_t)c->block, -1, l, c->n, c->arm[row], c->arm[!row]);
+            if (!f->symmetric) {
+                block_add_turned(f->above + 36 * (size_t)c->block, -1, l, c->n, c->arm[!row], c->arm[row]);
+            }
+        }
+    }
+}

@@ -1,0 +1,289 @@
+/*
+ * Newton's method for small islands, on a convex energy of the velocities: kinetic energy of what the rows change, and
+ * of each row the potential whose slope its load is.  Friction's limit comes from the load found before, anew each
+ * time. The first linearisation is by the guess's own kind of contact, not by the velocities: a steady island takes
+ * one.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "solve_parts.h"
+
+enum {
+    most_steps = 24,
+    run_steps = 12, /* down the energy, where guessing the kinds of contact does not help */
+    most_cuts = 30, /* of one line search */
+    some_sweeps = 3 /* before a guess of the kinds */
+};
+
+/* A line search may leave this share of the slope that it began with. */
+/* A guess that leaves more than this share of the rest did not help. */
+static const double enough = 0.3;
+static const double slope_left = 0.1;
+/* Velocities are not known better than this share of the fastest. */
+static const double rounding = 1e-13;
+
+/* What is left to do: the greatest change that a visit would make (m/s). */
+static double rest_of(const dcxSolver *solver, const dcxIsland *island)
+{
+    double worst = 0;
+    for (int i = 0; i < island->num_rows; i++) {
+        double change = dcxTouchChange(solver, &solver->touch[island->first + i]);
+        worst = change > worst || isnan(change) ? change : worst; /* keeps what is no number */
+    }
+    return worst;
+}
+
+static double fastest(const dcxSolver *solver, const dcxIsland *island)
+{
+    double most = 0;
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *p = &solver->pace[island->body[i]];
+        most = dcxMax(most, v_dot(p->v, p->v));
+    }
+    return sqrt(most);
+}
+
+static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
+{
+    solver->factor.symmetric = 1;
+    for (int i = 0; i < island->num_rows; i++) {
+        const dcxTouch *c = &solver->touch[island->first + i];
+        dcxLinear *l = &solver->linear[i];
+        l->bound = c->mu * dcxMax(c->trail.p[3], 0);
+        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
+        if (anchored) {
+            dcxLinearAnchor(c, l);
+            solver->factor.symmetric &= l->turn[0] == 0 && l->turn[1] == 0 && l->turn[2] == 0;
+        } else {
+            dcxLinearLaw(c, l->d, l->bound, l->p, l->slope);
+            v_set(l->turn, 0, 0, 0);
+        }
+    }
+}
+
+/* The step's velocities by body, from the solution; bodies that do not move have none. */
+static void step_read(dcxSolver *solver, const dcxIsland *island)
+{
+    const dcxFactor *f = &solver->factor;
+    dcxPace *step = solver->step;
+    for (int i = 0; i < island->num_bodies; i++) {
+        const double *x = f->side + 6 * (size_t)f->place[i];
+        v_copy(step[i].v, x);
+        v_copy(step[i].w, x + 3);
+    }
+    static const dcxPace none;
+    for (int i = 0; i < island->num_rows; i++) {
+        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxPace *a = solver->mass[c->a].moves ? &step[solver->number[c->a]] : &none;
+        const dcxPace *b = solver->mass[c->b].moves ? &step[solver->number[c->b]] : &none;
+        dcxRelative(solver->linear[i].e, a, b, (const double(*)[3])c->arm);
+    }
+}
+
+/* Slope of the energy along the step, `share` of it gone; kinetic[] are the bodies' two terms of it. */
+static double slope_at(const dcxSolver *solver, const dcxIsland *island, const double kinetic[2], double share)
+{
+    double slope = kinetic[0] + share * kinetic[1];
+    for (int i = 0; i < island->num_rows; i++) {
+        const dcxLinear *l = &solver->linear[i];
+        double d[3], p[3];
+        v_add_scaled(d, l->d, share, l->e);
+        dcxLinearLaw(&solver->touch[island->first + i], d, l->bound, p, NULL);
+        slope -= v_dot(p, l->e);
+    }
+    return slope;
+}
+
+static void kinetic_terms(const dcxSolver *solver, const dcxIsland *island, double kinetic[2])
+{
+    kinetic[0] = kinetic[1] = 0;
+    for (int i = 0; i < island->num_bodies; i++) {
+        int body = island->body[i];
+        const dcxPace *now = &solver->pace[body], *start = &solver->start[body], *step = &solver->step[i];
+        double dv[3], dw[3], turn[3], m = 1 / now->inv_mass;
+        v_sub(dv, now->v, start->v);
+        v_sub(dw, now->w, start->w);
+        m_mul(turn, solver->mass[body].inertia, step->w);
+        kinetic[0] += m * v_dot(dv, step->v) + v_dot(dw, turn);
+        kinetic[1] += m * v_dot(step->v, step->v) + v_dot(step->w, turn);
+    }
+}
+
+/* The share of the step to take: all of it unless the energy rises again before its end. */
+static double line_search(const dcxSolver *solver, const dcxIsland *island)
+{
+    double kinetic[2];
+    kinetic_terms(solver, island, kinetic);
+    double first = slope_at(solver, island, kinetic, 0), low = 0, high = 1, at_low = first;
+    double at_high = slope_at(solver, island, kinetic, 1);
+    if (!(first < 0) || at_high <= -slope_left * first) {
+        return 1;
+    }
+    double share = 1;
+    for (int i = 0; i < most_cuts; i++) {
+        /* the slope only rises: by turns where a straight one is zero, and half way */
+        share = i & 1 ? 0.5 * (low + high) : low + (high - low) * at_low / (at_low - at_high);
+        double slope = slope_at(solver, island, kinetic, share);
+        if (fabs(slope) <= -slope_left * first) {
+            break;
+        }
+        if (slope < 0) {
+            low = share;
+            at_low = slope;
+        } else {
+            high = share;
+            at_high = slope;
+        }
+    }
+    return share;
+}
+
+/* Impulses of the linear system after its step, which leave no error of momentum, and the velocities that go with them.
+ */
+static void impulses_take(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        const dcxLinear *l = &solver->linear[i];
+        double p[3], fall[3], *out = c->trail.p;
+        dcxSymmetric(fall, l->slope, l->e);
+        v_sub(p, l->p, fall);
+        v_add_scaled(p, p, -v_dot(c->n, l->e), l->turn);
+        double load = v_dot(p, c->n);
+        v_add_scaled(out, p, -load, c->n);
+        out[3] = dcxMax(load, c->low);
+        double bound = c->mu * dcxMax(out[3], 0), size = v_norm(out);
+        if (size > bound) {
+            v_scale(out, bound / size, out);
+        }
+    }
+    dcxTouchStart(solver, island);
+}
+
+/* Impulses after part of a step are those of the law. */
+static void descent_take(dcxSolver *solver, const dcxIsland *island, double share)
+{
+    for (int i = 0; i < island->num_rows && share < 1; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        dcxLinear *l = &solver->linear[i];
+        double d[3];
+        v_add_scaled(d, l->d, share, l->e);
+        dcxLinearLaw(c, d, l->bound, l->p, NULL);
+        memset(l->slope, 0, sizeof l->slope);
+    }
+    impulses_take(solver, island);
+}
+
+static void best_keep(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        memcpy(solver->linear[i].best, solver->touch[island->first + i].trail.p, sizeof solver->linear[i].best);
+    }
+}
+
+static void best_restore(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        memcpy(solver->touch[island->first + i].trail.p, solver->linear[i].best, sizeof solver->linear[i].best);
+    }
+    dcxTouchStart(solver, island);
+}
+
+/* The linear system solved; 0: it has no solution. */
+static int system_solve(dcxSolver *solver, const dcxIsland *island, int anchored)
+{
+    linearise(solver, island, anchored);
+    dcxAssemble(solver, island);
+    if (!dcxFactorize(&solver->factor)) {
+        return 0;
+    }
+    dcxFactorSolve(&solver->factor);
+    step_read(solver, island);
+    return 1;
+}
+
+/* From where sweeps ended. */
+static double guess_step(dcxSolver *solver, const dcxIsland *island)
+{
+    if (!system_solve(solver, island, 1)) {
+        return INFINITY;
+    }
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *now = &solver->pace[island->body[i]];
+        v_add_scaled(solver->way[i].v, now->v, 1, solver->step[i].v);
+        v_add_scaled(solver->way[i].w, now->w, 1, solver->step[i].w);
+    }
+    impulses_take(solver, island);
+    return rest_of(solver, island);
+}
+
+/* way[] keeps the step's velocities, since those of the impulses may differ. */
+static double descent_step(dcxSolver *solver, const dcxIsland *island)
+{
+    if (!system_solve(solver, island, 0)) {
+        return INFINITY;
+    }
+    double share = line_search(solver, island);
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *now = &solver->pace[island->body[i]];
+        v_add_scaled(solver->way[i].v, now->v, share, solver->step[i].v);
+        v_add_scaled(solver->way[i].w, now->w, share, solver->step[i].w);
+    }
+    descent_take(solver, island, share);
+    return rest_of(solver, island);
+}
+
+static void descent_follow(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_bodies; i++) {
+        dcxPace *now = &solver->pace[island->body[i]];
+        v_copy(now->v, solver->way[i].v);
+        v_copy(now->w, solver->way[i].w);
+    }
+}
+
+/*
+ * Guesses of the kinds; while these do not help, runs of steps down the energy, which may pass through much worse
+ * before they end.
+ */
+static double newton_run(dcxSolver *solver, const dcxIsland *island, double tolerance, double best)
+{
+    int left = 0;
+    for (int i = 0; i < most_steps && best > tolerance; i++) {
+        double now, last = best;
+        if (left == 0) {
+            best_restore(solver, island);
+            dcxSweepsTouch(solver, island, some_sweeps, tolerance);
+            now = guess_step(solver, island);
+        } else {
+            now = descent_step(solver, island);
+        }
+        if (now < best) {
+            best = now;
+            best_keep(solver, island);
+        }
+        descent_follow(solver, island);
+        left = left > 0 ? left - 1 : best > enough * last ? run_steps : 0;
+    }
+    return best;
+}
+
+int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work)
+{
+    dcxTouch *touch = solver->touch + island->first;
+    dcxTouchStart(solver, island);
+    tolerance = dcxMax(tolerance, rounding * fastest(solver, island));
+    double best = rest_of(solver, island);
+    best_keep(solver, island);
+    if (best <= tolerance) {
+        return 1;
+    }
+    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies) ||
+        solver->factor.work > work) {
+        return -1;
+    }
+    best = newton_run(solver, island, tolerance, best);
+    best_restore(solver, island);
+    return best <= tolerance;
+}

@@ -1,0 +1,155 @@
+/*
+ * What the files of the own solve share.  Inside, forces are impulses (N s) and friction is a vector of space across
+ * the normal, so that nothing depends on the tangents that the rows came with.
+ */
+#ifndef BRIDGE_CARRY_SOLVE_PARTS_H
+#define BRIDGE_CARRY_SOLVE_PARTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../vec.h"
+#include "solve.h"
+
+/* Velocities of a body, one line of cache with what every visit needs. */
+typedef struct dcxPace {
+    double v[3], inv_mass;
+    double w[3], inv_round; /* the latter: inverse moment of inertia where it is the same about all axes */
+} dcxPace;
+
+typedef struct dcxMass {
+    double inv_inertia[9];
+    double inertia[9]; /* where `whole` */
+    int moves, fit;    /* fit: its numbers are finite */
+    int round;         /* the same inertia about all axes */
+    int whole;         /* its inertia is finite, as Newton's method wants it */
+} dcxMass;
+
+/* What sweeps keep of each row: its impulse, and for the conjugate directions the last change and the last direction.
+ */
+typedef struct dcxTrail {
+    double p[4], step[4], way[4]; /* each: friction, then normal */
+} dcxTrail;
+
+/* A row between any bodies. */
+typedef struct dcxTouch {
+    int a, b, source;
+    int block; /* Newton: of the pair, or -1 */
+    double n[3], arm[2][3];
+    double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
+    double motion[3];
+    double inv_n, inv_t; /* of the row's inverse masses with softness and slip */
+    double wn, wt;       /* inverse masses along n and, the greatest, across */
+    double along[3];     /* change of the relative velocity by a unit of normal impulse */
+    double stick[6];     /* impulse that ends a slip, xx yy zz xy xz yz */
+    dcxTrail trail;
+} dcxTouch;
+
+/* A row between round bodies whose arms lie along n: nothing couples, and no torque comes from the normal. */
+typedef struct dcxRound {
+    double n[4]; /* and -1 */
+    double motion[4];
+    dcxTrail trail;
+    double reach[2]; /* arm = reach n */
+    double target, soft, low, mu, slip;
+    double inv_n, inv_t, wn, wt;
+    int a, b;
+} dcxRound;
+
+/* The matrix M + J'KJ by blocks of 6 x 6. */
+typedef struct dcxFactor {
+    int num, room, words;
+    int work;            /* products of blocks that one elimination takes */
+    int symmetric;       /* the matrix is; then only the blocks below the diagonal are given */
+    uint64_t *near_bits; /* [num][words] */
+    int *order, *place;  /* body of the island by place, and back */
+    int *start;          /* [num+1] of the blocks below the diagonal by column */
+    int *row;            /* place of each such block's row */
+    double *diagonal, *below, *above;
+    double *side; /* right side, then solution */
+    int room_blocks;
+    size_t room_bits;
+} dcxFactor;
+
+/* Newton's view of a row. */
+typedef struct dcxLinear {
+    double d[3];     /* relative velocity */
+    double e[3];     /* its change along the step */
+    double p[3];     /* impulse at d */
+    double slope[6]; /* -dp/dd but for the turn, xx yy zz xy xz yz */
+    double turn[3];  /* friction at its limit follows the load: -dp/dd has turn n' too */
+    double bound;    /* of friction, by the load found last */
+    double best[4];  /* impulse of the best state so far */
+} dcxLinear;
+
+typedef struct dcxIsland {
+    int *body, num_bodies; /* those that move */
+    int first, num_rows;   /* of the sorted rows */
+    int round, whole;
+} dcxIsland;
+
+struct dcxSolver {
+    int room_bodies, room_rows;
+    dcxPace *pace, *start; /* now; without any row */
+    dcxPace *step, *way;   /* of the conjugate directions */
+    dcxMass *mass;
+    int *parent, *number, *body; /* union of bodies; island or place in it; bodies island by island */
+    int *sorted, *kept;          /* rows island by island; islands of rows */
+    dcxIsland *island;
+    dcxTouch *touch;
+    dcxRound *round;
+    dcxLinear *linear;
+    dcxFactor factor;
+};
+
+/* solve_rows.c */
+int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies);
+int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass);
+void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h);
+void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, double h);
+void dcxRowFinish(dcxRow *row, const double p[4], double h);
+double dcxRowAlone(const dcxRow *row, const dcxFree *body);
+
+/* solve_sweeps.c: each returns the greatest change of the last sweep (m/s) */
+double dcxSweepsRound(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
+double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
+void dcxTouchStart(dcxSolver *solver, const dcxIsland *island);        /* velocities from the impulses */
+double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
+
+/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot.  `work`: products of blocks it
+ * may take
+ */
+int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
+/* solve_assemble.c */
+void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);
+void dcxLinearLaw(const dcxTouch *touch, const double d[3], double bound, double p[3], double slope[6]);
+void dcxAssemble(dcxSolver *solver, const dcxIsland *island);
+/* solve_shape.c */
+int dcxFactorShape(dcxFactor *factor, dcxTouch *touch, int num_rows, const int *number, const dcxMass *mass, int num);
+void dcxFactorFree(dcxFactor *factor);
+/* solve_factor.c */
+int dcxFactorize(dcxFactor *factor); /* 0: no such thing */
+void dcxFactorSolve(dcxFactor *factor);
+
+/* fmax is a call, for the sake of what is no number; this takes b then. */
+static inline double dcxMax(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3])
+{
+    double t[3], o[3];
+    v_cross(t, a->w, arm[0]);
+    v_cross(o, b->w, arm[1]);
+    v_set(d, a->v[0] - b->v[0] + (t[0] - o[0]), a->v[1] - b->v[1] + (t[1] - o[1]), a->v[2] - b->v[2] + (t[2] - o[2]));
+}
+
+/* r = S a, S symmetric by six numbers */
+static inline void dcxSymmetric(double *r, const double *s, const double *a)
+{
+    v_set(r, s[0] * a[0] + s[3] * a[1] + s[4] * a[2], s[3] * a[0] + s[1] * a[1] + s[5] * a[2],
+          s[4] * a[0] + s[5] * a[1] + s[2] * a[2]);
+}
+
+#endif

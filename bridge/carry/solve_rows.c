@@ -1,0 +1,175 @@
+/* Rows as the own solve works on them, and back. */
+#include <math.h>
+#include <string.h>
+
+#include "solve_parts.h"
+
+/* Of the row's inverse mass with the step: less softness or slip than this no double can tell from none. */
+static const double hardest = 1e-10;
+/* Arms so nearly along n, relative to their length, are. */
+static const double straight = 1e-10;
+
+static int finite3(const double *a)
+{
+    return isfinite(a[0]) && isfinite(a[1]) && isfinite(a[2]);
+}
+
+int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies)
+{
+    int fit = row->b1 >= 0 && row->b1 < num_bodies && row->b2 >= 0 && row->b2 < num_bodies && row->b1 != row->b2;
+    fit = fit && mass[row->b1].fit && mass[row->b2].fit && row->softness > 0 && row->lowest < INFINITY;
+    fit = fit && isfinite(row->target) && isfinite(row->softness) && row->mu >= 0 && isfinite(row->mu);
+    fit = fit && finite3(row->n) && finite3(row->arm[0]) && finite3(row->arm[1]);
+    if (fit && row->mu > 0) {
+        fit = finite3(row->t[0]) && finite3(row->t[1]) && isfinite(row->motion[0]) && isfinite(row->motion[1]);
+        fit = fit && row->slip > 0 && isfinite(row->slip);
+    }
+    return fit;
+}
+
+static int arm_is_straight(const dcxRow *row, int side, const dcxFree *body, const dcxMass *mass)
+{
+    if (!mass->moves) {
+        return body->w[0] == 0 && body->w[1] == 0 && body->w[2] == 0;
+    }
+    double t[3];
+    v_cross(t, row->arm[side], row->n);
+    return mass->round && v_dot(t, t) <= straight * straight * v_dot(row->arm[side], row->arm[side]);
+}
+
+int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass)
+{
+    return arm_is_straight(row, 0, &body[row->b1], &mass[row->b1]) &&
+           arm_is_straight(row, 1, &body[row->b2], &mass[row->b2]);
+}
+
+static void guess_make(double p[4], const dcxRow *row, double h)
+{
+    int friction = row->mu > 0 && isfinite(row->friction[0]) && isfinite(row->friction[1]);
+    double load = isfinite(row->load) ? fmax(row->load, row->lowest) : fmax(0, row->lowest);
+    double f0 = friction ? h * row->friction[0] : 0, f1 = friction ? h * row->friction[1] : 0;
+    double bound = h * row->mu * fmax(load, 0), size = sqrt(f0 * f0 + f1 * f1), share = size > bound ? bound / size : 1;
+    for (int k = 0; k < 3; k++) {
+        p[k] = share * (f0 * row->t[0][k] + f1 * row->t[1][k]);
+    }
+    p[3] = h * load;
+}
+
+static void motion_make(double motion[3], const dcxRow *row)
+{
+    for (int k = 0; k < 3; k++) {
+        motion[k] = row->mu > 0 ? row->motion[0] * row->t[0][k] + row->motion[1] * row->t[1][k] : 0;
+    }
+}
+
+/* Adds a side's response to impulses at the row's point: columns of a 3 x 3 matrix. */
+static void response_add(double out[3][3], const dcxFree *body, const double arm[3])
+{
+    for (int j = 0; j < 3; j++) {
+        double unit[3] = {j == 0, j == 1, j == 2}, t[3], o[3], r[3];
+        v_cross(t, arm, unit);
+        m_mul(o, body->inv_inertia, t);
+        v_cross(r, o, arm);
+        v_add_scaled(r, r, body->inv_mass, unit);
+        v_add_scaled(out[j], out[j], 1, r);
+    }
+}
+
+/* What ends a slip, of the 2 x 2 response across n, brought to space. */
+static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3])
+{
+    double at[2][3];
+    for (int i = 0; i < 2; i++) {
+        const double *t = row->t[i];
+        for (int k = 0; k < 3; k++) {
+            at[i][k] = response[0][k] * t[0] + response[1][k] * t[1] + response[2][k] * t[2];
+        }
+    }
+    const double *t = row->t[0], *s = row->t[1];
+    double xx = v_dot(t, at[0]), xy = v_dot(t, at[1]), yy = v_dot(s, at[1]), half = 0.5 * (xx - yy);
+    touch->wt = 0.5 * (xx + yy) + sqrt(half * half + xy * xy);
+    touch->slip = fmax(touch->slip, hardest * touch->wt);
+    touch->inv_t = 1 / (touch->wt + touch->slip);
+    xx += touch->slip;
+    yy += touch->slip;
+    double det = xx * yy - xy * xy, a = yy / det, b = -xy / det, c = xx / det;
+    static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
+    for (int m = 0; m < 6; m++) {
+        int i = first[m], j = second[m];
+        touch->stick[m] = a * t[i] * t[j] + b * (t[i] * s[j] + s[i] * t[j]) + c * s[i] * s[j];
+    }
+}
+
+void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h)
+{
+    double response[3][3] = {{0}};
+    *touch =
+        (dcxTouch){.a = row->b1, .b = row->b2, .source = source, .block = -1, .target = row->target, .mu = row->mu};
+    v_copy(touch->n, row->n);
+    v_copy(touch->arm[0], row->arm[0]);
+    v_copy(touch->arm[1], row->arm[1]);
+    motion_make(touch->motion, row);
+    guess_make(touch->trail.p, row, h);
+    if (mass[row->b1].moves) {
+        response_add(response, &body[row->b1], row->arm[0]);
+    }
+    if (mass[row->b2].moves) {
+        response_add(response, &body[row->b2], row->arm[1]);
+    }
+    for (int k = 0; k < 3; k++) {
+        touch->along[k] = response[0][k] * row->n[0] + response[1][k] * row->n[1] + response[2][k] * row->n[2];
+    }
+    touch->wn = v_dot(touch->along, row->n);
+    touch->soft = fmax(row->softness / h, hardest * touch->wn);
+    touch->inv_n = 1 / (touch->wn + touch->soft);
+    touch->low = h * row->lowest;
+    if (row->mu > 0) {
+        touch->slip = row->slip / h;
+        stick_make(touch, row, response);
+    }
+}
+
+void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, double h)
+{
+    const dcxFree *a = &body[row->b1], *b = &body[row->b2];
+    round->a = row->b1;
+    round->b = row->b2;
+    v_copy(round->n, row->n);
+    round->n[3] = -1;
+    round->motion[3] = 0;
+    double ra = v_dot(row->arm[0], row->n), rb = v_dot(row->arm[1], row->n);
+    round->reach[0] = a->inv_mass > 0 ? ra : 0;
+    round->reach[1] = b->inv_mass > 0 ? rb : 0;
+    round->wn = a->inv_mass + b->inv_mass;
+    round->wt = round->wn + a->inv_inertia[0] * ra * ra + b->inv_inertia[0] * rb * rb;
+    round->target = row->target;
+    round->soft = fmax(row->softness / h, hardest * round->wn);
+    round->low = h * row->lowest;
+    round->mu = row->mu;
+    round->slip = row->mu > 0 ? fmax(row->slip / h, hardest * round->wt) : 0;
+    round->inv_n = 1 / (round->wn + round->soft);
+    round->inv_t = 1 / (round->wt + round->slip);
+    motion_make(round->motion, row);
+    memset(&round->trail, 0, sizeof round->trail);
+    guess_make(round->trail.p, row, h);
+}
+
+void dcxRowFinish(dcxRow *row, const double p[4], double h)
+{
+    row->load = p[3] / h;
+    row->friction[0] = row->mu > 0 ? v_dot(p, row->t[0]) / h : 0;
+    row->friction[1] = row->mu > 0 ? v_dot(p, row->t[1]) / h : 0;
+}
+
+/* Between two bodies that nothing moves the law can be read off, and no friction is of use to anyone. */
+double dcxRowAlone(const dcxRow *row, const dcxFree *body)
+{
+    const dcxFree *a = &body[row->b1], *b = &body[row->b2];
+    double d[3], t[3], o[3];
+    v_cross(t, a->w, row->arm[0]);
+    v_cross(o, b->w, row->arm[1]);
+    for (int k = 0; k < 3; k++) {
+        d[k] = a->v[k] + t[k] - b->v[k] - o[k];
+    }
+    return fmax(row->lowest, (row->target - v_dot(row->n, d)) / row->softness);
+}
