@@ -39,6 +39,7 @@ typedef struct dcxCarried {
     double restitution; /* that over the speed of the touch */
     double speed;       /* mean speed of approach in the first half of the impact, m/s */
     double work;        /* done against it then, J */
+    double impulse;     /* of it then, N s */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../beds.h"
+#include "../faceted.h"
 #include "../motion.h"
 #include "parts.h"
 
@@ -76,6 +77,36 @@ static int gather(dcImpl *dc, const dcBed *bed, const dcBed *first, int side, do
         }
     }
     return count;
+}
+
+static int is_convex(const dcImpl *dc, int g)
+{
+    return dc->geoms.geom[g].shape == dcShapePlane || dcConvexSolid(dc, g);
+}
+
+/*
+ * Two convex solids press on each other from one side.  Deep in each other, springs near the edges find the next face
+ * nearer than the one they came through, and would squeeze: those are left out.
+ */
+static int one_side_only(dcxSpring *s, int count)
+{
+    double sum[3] = {0, 0, 0}, size = 0;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        double f = s[i].ka * (s[i].x > 0 ? s[i].x : 1e-9);
+        v_add_scaled(sum, sum, f, s[i].u);
+        size += f;
+    }
+    if (!(v_norm(sum) > 0.05 * size)) {
+        v_copy(sum, s[0].u);
+    }
+    double least = 0.5 * v_norm(sum);
+    for (int i = 0; i < count; i++) {
+        if (v_dot(s[i].u, sum) > least) {
+            s[kept++] = s[i];
+        }
+    }
+    return kept;
 }
 
 /* Sums of a patch, or of a cluster. */
@@ -306,6 +337,9 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
         first->load = 0;
         return dcOk;
     }
+    if (is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
+        count = one_side_only(s, count);
+    }
     assign_patches(s, count, &patches);
     assign_quarters(first, s, count, patches);
     memset(cluster, 0, sizeof cluster);
@@ -386,7 +420,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
         dcxCarried *carried = &first->carried[c->slot];
         first->bore[c->slot] = dc->evaluations;
         if (carried->stage == dcxStageStopped) {
-            carried->work = row->load * h * carried->speed;
+            carried->impulse = row->load * h;
+            carried->work = carried->impulse * carried->speed;
             stored = 0.5 * carried->rebound * carried->rebound / c->mobility;
         }
     }
@@ -399,4 +434,10 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
         report(dc, second, row, c->share[1], stored);
     }
     return stored;
+}
+
+#include <stdio.h>
+void dcxBedDebug(dcImpl *dc);
+void dcxBedDebug(dcImpl *dc) {
+    if (getenv("DBG")) { for (int i = 0; i < dc->rows.count; i++) { const dcxRow *r = &dc->rows.row[i]; const dcxCluster *c = &dc->carry->cluster[r->number]; const dcBed *bd = &dc->beds.bed[c->bed]; if (r->owner != dcxOwnerBed) continue; fprintf(stderr, "ROW %d-%d slot %d stage %d load %g target %g soft %g fr %g %g mu %g slip %g approach %g reb %g work %g arm %g %g %g n %g %g %g\n", r->b1, r->b2, c->slot, bd->carried[c->slot].stage, r->load, r->target, r->softness, r->friction[0], r->friction[1], r->mu, r->slip, c->approach, bd->carried[c->slot].rebound, bd->carried[c->slot].work,r->arm[0][0],r->arm[0][1],r->arm[0][2],r->n[0],r->n[1],r->n[2]); } }
 }

@@ -121,7 +121,8 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);
     if (carried->stage == dcxStageStopped) {
-        carried->work = load * h * carried->speed;
+        carried->impulse = load * h;
+        carried->work = carried->impulse * carried->speed;
         stored = 0.5 * carried->rebound * carried->rebound / list->w_n[i];
     }
     if (row->owner == dcxOwnerContact) {

@@ -9,7 +9,7 @@
 #define EXACT_UP_TO 60
 
 /* How exactly the rows' velocities are wanted, in parts of what gravity does in a step. */
-#define TOLERANCE 1e-6
+#define TOLERANCE 1e-10
 
 /* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
 static int collect(dcImpl *dc)

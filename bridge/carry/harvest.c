@@ -21,6 +21,7 @@ static void velocity_after(const dcImpl *dc, const dcxRow *row, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+void dcxBedDebug(dcImpl *dc);
 /* Whether a row acts at all. */
 static int acts(const dcxRow *row)
 {
@@ -74,15 +75,18 @@ void dcxRowsHarvest(dcImpl *dc)
     }
     carry->pending = 0;
     dcxJointsRead(dc);
+    dcxBedDebug(dc);
     dcxBedsTakeBegin(dc);
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
-        if (row->gone || !acts(row)) {
+        double kick = row->kick;
+        if (row->gone || (!acts(row) && kick == 0)) {
             continue;
         }
         if (!row->solved) {
             dcxRowAddForce(dc, row);
         }
+        row->load += kick;
         if (row->owner == dcxOwnerElement) {
             continue;
         }

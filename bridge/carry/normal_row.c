@@ -159,32 +159,36 @@ static int impact_begins(const dcxPress *p, double h, double gravity, double a, 
     return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
 }
 
-/* Begins an impact; 0 if the law would not let go again. */
+/* Begins an impact: as far as the surface in this step.  0 if the law would not let go again. */
 static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
 {
-    double out = restitution(p, speed, a) * speed;
+    double out = restitution(p, speed, a) * speed, deep = fmax(p->x, 0);
     if (!(out > fmax(0.5 * a * h, 0))) {
         return 0;
     }
-    if (p->x < 0) { /* as far as the surface in this step */
-        m->stage = dcxStageStopped;
-        m->rebound = out;
-        m->speed = 0.5 * (p->approach - p->x / h);
-        set_stiff(p, h, p->x / h, softest, row);
-    } else {
-        m->stage = dcxStageLeaving;
-        set_stiff(p, h, sqrt(out * out + 2 * fmax(a, 0) * p->x) - 0.5 * a * h, softest, row);
-    }
+    m->stage = dcxStageStopped;
+    m->restitution = out / speed;
+    m->rebound = sqrt(out * out + 2 * fmax(a, 0) * deep);
+    m->speed = 0.5 * (p->approach + (deep - p->x) / h);
+    set_stiff(p, h, (p->x - deep) / h, softest, row);
     return 1;
 }
 
-/* The second half of an impact: away, with not more energy than restitution leaves of what the first half took. */
+/*
+ * The second half of an impact: an impulse that sends a lone body away with the law's speed, and a stop behind it.  The
+ * impulse is not more than restitution leaves of the first half's, nor the energy: what has come to lie on the body
+ * meanwhile is not thrown.
+ */
 static void rebound(const dcxPress *p, double h, double a, double softest, dcxCarried *m, dcxRow *row)
 {
-    double left = p->approach * fabs(p->approach), taken = fmax(0, 2 * p->mobility * m->work + left);
-    double most = m->restitution * sqrt(taken) + fabs(a) * h, out = fmin(m->rebound, most) - 0.5 * a * h;
+    double mass = 1 / p->mobility, in = fmax(p->approach, 0), fall = fabs(a) * h, e = m->restitution;
+    double taken = 2 * p->mobility * fmax(m->work, 0) + in * in;
+    double out = fmax(fmin(m->rebound, e * sqrt(taken) + fall) - 0.5 * a * h, 0);
+    double impulse = mass * (out + p->free), most = e * (m->impulse + mass * in) + mass * (in + fall);
     m->stage = dcxStageLeaving;
-    set_stiff(p, h, fmax(out, 0), softest, row);
+    row->kick = fmax(fmin(impulse, most), 0) / h;
+    row->target = 0;
+    row->softness = softest;
 }
 
 /* Whether the step follows the contact, which then came to its overlap by the law alone. */
@@ -218,9 +222,7 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
         return 1;
     }
     if (impact_begins(p, h, gravity, a, &speed)) {
-        m->restitution = 1;
         if (begin_impact(p, h, a, speed, softest, m, row)) {
-            m->restitution = m->rebound / speed;
             return 1;
         }
     }

@@ -23,6 +23,7 @@ typedef struct dcxRow {
     double target;     /* m/s */
     double softness;   /* m/s per N, > 0 */
     double lowest;     /* N: 0 for what only pushes; -INFINITY for what pulls too */
+    double kick;       /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
     double mu;         /* 0: no friction */
     double motion[2];  /* m/s */
     double slip;       /* m/s per N, > 0 where mu > 0 */

@@ -232,6 +232,25 @@ static int element_forces(dcImpl *dc, double h)
     return code;
 }
 
+/* Kicks act before the rows find their loads. */
+static void apply_kicks(dcImpl *dc, double h)
+{
+    int kicked = 0;
+    for (int i = 0; i < dc->rows.count; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        if (row->kick > 0) {
+            double f[3];
+            v_scale(f, row->kick, row->n);
+            dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
+            dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
+            kicked = 1;
+        }
+    }
+    for (int k = 0; kicked && k < dc->bodies.num_active; k++) {
+        free_motion(dc, dc->bodies.active[k], h);
+    }
+}
+
 int dcxRowsMake(dcImpl *dc, double h)
 {
     dc->rows.count = 0;
@@ -239,5 +258,9 @@ int dcxRowsMake(dcImpl *dc, double h)
     int code = element_forces(dc, h);
     code = code == dcOk ? free_motions(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
-    return code == dcOk ? dcxBedRows(dc, h) : code;
+    code = code == dcOk ? dcxBedRows(dc, h) : code;
+    if (code == dcOk) {
+        apply_kicks(dc, h);
+    }
+    return code;
 }
