@@ -35,6 +35,7 @@ typedef struct dcBed {
     unsigned met;     /* and of the one before which it was not */
     double load;      /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
+    double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
 } dcBed;
 

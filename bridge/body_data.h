@@ -53,6 +53,7 @@ typedef struct dcBodyInfo {
     double moment; /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
     double lag;    /* age of ODE's velocity against the position: 0, or half a substep */
     double extent; /* greatest distance of a surface point of its geoms from its centre */
+    double held;   /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */
     int isotropic;  /* inertia is a multiple of the unit matrix */

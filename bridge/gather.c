@@ -47,7 +47,7 @@ void dcBodySpeed(dcImpl *dc, int b)
 {
     dcBodyState *s = &dc->bodies.state[b];
     if (dcForesees(dc)) {
-        s->speed = v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent;
+        s->speed = fmax(v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent, dc->bodies.info[b].held);
     }
 }
 

@@ -35,11 +35,9 @@ enum { dcxStageNone, dcxStageFollowed, dcxStageStopped, dcxStageLeaving };
 /* What a contact that is carried remembers of the last step. */
 typedef struct dcxCarried {
     int stage;
-    double rebound;     /* speed at which it will leave, m/s */
-    double restitution; /* that over the speed of the touch */
-    double speed;       /* mean speed of approach in the first half of the impact, m/s */
-    double work;        /* done against it then, J */
-    double impulse;     /* of it then, N s */
+    double back;    /* part of the first half's impulse that the second gives back */
+    double impulse; /* of the first half, N s */
+    double speed;   /* mean speed of approach in it, m/s */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */

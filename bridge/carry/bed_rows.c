@@ -274,6 +274,19 @@ typedef struct pair_sums {
     double force, h, size;
 } pair_sums;
 
+/*
+ * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
+ * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
+ */
+static double last_load(const dcImpl *dc, const pair_sums *pair, const sums *c, int slot)
+{
+    const dcBed *bed = pair->first;
+    if (slot < DCX_BED_SLOTS) {
+        return bed->bore[slot] == dc->evaluations - 1 ? bed->slot_load[slot] : 0;
+    }
+    return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
+}
+
 static int cluster_row(dcImpl *dc, const pair_sums *pair, const sums *c, double k, int slot, const double *n,
                        const double *point)
 {
@@ -295,7 +308,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const sums *c, double 
                       .c = c->c / (c->displaced ? c->force : c->near_ka),
                       .linear = 1,
                       .size = pair->size,
-                      .load = c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0,
+                      .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
                       .resolvable = bed->omega2[0] * pair->h * pair->h < 0.25 &&
                                     bed->omega2[1] * pair->h * pair->h < 0.25};
@@ -419,10 +432,11 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
     if (c->slot < DCX_BED_SLOTS) {
         dcxCarried *carried = &first->carried[c->slot];
         first->bore[c->slot] = dc->evaluations;
+        first->slot_load[c->slot] = steady;
         if (carried->stage == dcxStageStopped) {
             carried->impulse = row->load * h;
-            carried->work = carried->impulse * carried->speed;
-            stored = 0.5 * carried->rebound * carried->rebound / c->mobility;
+            dcxRowHold(dc, row);
+        stored = carried->back * carried->back * carried->impulse * carried->speed;
         }
     }
     first->touched = dc->evaluations;
@@ -436,8 +450,3 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
     return stored;
 }
 
-#include <stdio.h>
-void dcxBedDebug(dcImpl *dc);
-void dcxBedDebug(dcImpl *dc) {
-    if (getenv("DBG")) { for (int i = 0; i < dc->rows.count; i++) { const dcxRow *r = &dc->rows.row[i]; const dcxCluster *c = &dc->carry->cluster[r->number]; const dcBed *bd = &dc->beds.bed[c->bed]; if (r->owner != dcxOwnerBed) continue; fprintf(stderr, "ROW %d-%d slot %d stage %d load %g target %g soft %g fr %g %g mu %g slip %g approach %g reb %g work %g arm %g %g %g n %g %g %g\n", r->b1, r->b2, c->slot, bd->carried[c->slot].stage, r->load, r->target, r->softness, r->friction[0], r->friction[1], r->mu, r->slip, c->approach, bd->carried[c->slot].rebound, bd->carried[c->slot].work,r->arm[0][0],r->arm[0][1],r->arm[0][2],r->n[0],r->n[1],r->n[2]); } }
-}

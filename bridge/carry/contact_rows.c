@@ -122,8 +122,8 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
     double stored = dcxPressEnergy(memory[3], k, 0);
     if (carried->stage == dcxStageStopped) {
         carried->impulse = load * h;
-        carried->work = carried->impulse * carried->speed;
-        stored = 0.5 * carried->rebound * carried->rebound / list->w_n[i];
+        dcxRowHold(dc, row);
+        stored = carried->back * carried->back * carried->impulse * carried->speed;
     }
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;

@@ -21,7 +21,6 @@ static void velocity_after(const dcImpl *dc, const dcxRow *row, double *v)
     v_sub(v, u[0], u[1]);
 }
 
-void dcxBedDebug(dcImpl *dc);
 /* Whether a row acts at all. */
 static int acts(const dcxRow *row)
 {
@@ -75,7 +74,6 @@ void dcxRowsHarvest(dcImpl *dc)
     }
     carry->pending = 0;
     dcxJointsRead(dc);
-    dcxBedDebug(dc);
     dcxBedsTakeBegin(dc);
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];

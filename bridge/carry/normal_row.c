@@ -159,35 +159,30 @@ static int impact_begins(const dcxPress *p, double h, double gravity, double a, 
     return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
 }
 
-/* Begins an impact: as far as the surface in this step.  0 if the law would not let go again. */
+/*
+ * Begins an impact: a stop where it is, which tells what impulse it takes, with all that lies on the bodies.  What of it
+ * comes back in the next step follows from a lone body's speeds, at the surface and here.  0 if the law would not let go.
+ */
 static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
 {
-    double out = restitution(p, speed, a) * speed, deep = fmax(p->x, 0);
-    if (!(out > fmax(0.5 * a * h, 0))) {
+    double out = restitution(p, speed, a) * speed, square = out * out + 2 * a * p->x;
+    double leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
+    if (!(leave > 0)) {
         return 0;
     }
     m->stage = dcxStageStopped;
-    m->restitution = out / speed;
-    m->rebound = sqrt(out * out + 2 * fmax(a, 0) * deep);
-    m->speed = 0.5 * (p->approach + (deep - p->x) / h);
-    set_stiff(p, h, (p->x - deep) / h, softest, row);
+    m->back = (leave + a * h) / p->free;
+    m->speed = 0.5 * p->approach;
+    set_stiff(p, h, 0, softest, row);
     return 1;
 }
 
-/*
- * The second half of an impact: an impulse that sends a lone body away with the law's speed, and a stop behind it.  The
- * impulse is not more than restitution leaves of the first half's, nor the energy: what has come to lie on the body
- * meanwhile is not thrown.
- */
-static void rebound(const dcxPress *p, double h, double a, double softest, dcxCarried *m, dcxRow *row)
+/* The second half of an impact: its impulse, and a stop behind it. */
+static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, dcxRow *row)
 {
-    double mass = 1 / p->mobility, in = fmax(p->approach, 0), fall = fabs(a) * h, e = m->restitution;
-    double taken = 2 * p->mobility * fmax(m->work, 0) + in * in;
-    double out = fmax(fmin(m->rebound, e * sqrt(taken) + fall) - 0.5 * a * h, 0);
-    double impulse = mass * (out + p->free), most = e * (m->impulse + mass * in) + mass * (in + fall);
     m->stage = dcxStageLeaving;
-    row->kick = fmax(fmin(impulse, most), 0) / h;
-    row->target = 0;
+    row->kick = m->back * m->impulse / h;
+    row->target = fmin(p->x, 0) / h;
     row->softness = softest;
 }
 
@@ -204,7 +199,7 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
 {
     double a = (p->free - p->approach) / h, softest = DCX_STIFFEST * p->mobility * h, speed;
     if (m->stage == dcxStageStopped && p->bore) {
-        rebound(p, h, a, softest, m, row);
+        rebound(p, h, softest, m, row);
         return 1;
     }
     if (m->stage == dcxStageStopped || !p->bore) {

@@ -37,7 +37,7 @@ struct dcxCarry {
 #ifdef dSINGLE
 #define DCX_STIFFEST 1e-4
 #else
-#define DCX_STIFFEST 1e-5
+#define DCX_STIFFEST 1e-6
 #endif
 
 /* ---- normal_row.c: the law of one contact as a row ---- */
@@ -69,6 +69,8 @@ double dcxPressDepth(double load, double k, int linear);
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
+/* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
+void dcxRowHold(dcImpl *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */
 void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
 /* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */

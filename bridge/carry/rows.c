@@ -74,6 +74,12 @@ double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)
     return sum;
 }
 
+void dcxRowHold(dcImpl *dc, const dcxRow *row)
+{
+    dc->bodies.info[row->b1].held = dc->bodies.state[row->b1].speed;
+    dc->bodies.info[row->b2].held = dc->bodies.state[row->b2].speed;
+}
+
 void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
 {
     double f[3];
@@ -261,6 +267,9 @@ int dcxRowsMake(dcImpl *dc, double h)
     code = code == dcOk ? dcxBedRows(dc, h) : code;
     if (code == dcOk) {
         apply_kicks(dc, h);
+    }
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dc->bodies.info[dc->bodies.active[k]].held = 0; /* what it was for, pairs and geometry, is done */
     }
     return code;
 }
