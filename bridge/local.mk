@@ -44,6 +44,7 @@ libode_compliant_la_SOURCES += \
     %D%/faceted.h \
     %D%/force.c \
     %D%/foreign.c \
+    %D%/foresight.c \
     %D%/forms.c \
     %D%/frictions.c \
     %D%/gather.c \

@@ -63,8 +63,10 @@ static void destroy(dcElement *element)
     dcMeshRelease(e->mesh);
 }
 
-const dcElementClass dcPointPlaneClass = {"point-plane force", prepare, dcPointEvaluate, NULL, reset, destroy};
-const dcElementClass dcPointMeshClass = {"point-mesh force", prepare, dcPointEvaluate, NULL, reset, destroy};
+const dcElementClass dcPointPlaneClass = {
+    .name = "point-plane force", .prepare = prepare, .evaluate = dcPointEvaluate, .reset = reset, .destroy = destroy};
+const dcElementClass dcPointMeshClass = {
+    .name = "point-mesh force", .prepare = prepare, .evaluate = dcPointEvaluate, .reset = reset, .destroy = destroy};
 
 dcPointElement *dcPointElementGet(dcForceID force, const char *function)
 {

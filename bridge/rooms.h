@@ -103,6 +103,9 @@ void dcUserPair(dcImpl *dc, const dcCandidate *candidate);
 /* support.c: 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
 int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin);
 
+/* foresight.c: least time until near pair i can touch, infinite if it will not; the speed it may then have */
+double dcxTimeToTouch(const dcImpl *dc, int i, double *speed);
+
 /* substep.c */
 int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 

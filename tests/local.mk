@@ -45,6 +45,7 @@ bridge_suites = \
     %D%/test_foreign \
     %D%/test_golden \
     %D%/test_heightfield \
+    %D%/test_hits \
     %D%/test_joint_coordinates \
     %D%/test_joint_life \
     %D%/test_joint_power \
