@@ -17,6 +17,7 @@
 #include "carry/row.h"
 #include "geom_data.h"
 #include "handle.h"
+#include "joint_mode_data.h"
 #include "pair_data.h"
 #include "table.h"
 #include "vec.h"
@@ -55,7 +56,7 @@ typedef struct dcImpl {
     dcGrid grid;
     dcContacts touch, near;
     dcBeds beds;
-    dcxRows rows; /* of the step, where the laws hold at its end */
+    dcxRows rows;             /* of the step, where the laws hold at its end */
     dcEllipticTable elliptic; /* curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */
@@ -64,10 +65,10 @@ typedef struct dcImpl {
     int structure_changed; /* geoms or bodies came, went or changed */
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
-    dReal erp;           /* the world's, changed within a step */
-    int gravity_changed; /* in this step */
-    double lag;          /* half the last substep within a step */
-    double near_time;    /* how far ahead approaching pairs are looked for; 0: not at all */
+    dcxJointModes joint_modes; /* ERP and CFM, changed within a step */
+    int gravity_changed;       /* in this step */
+    double lag;                /* half the last substep within a step */
+    double near_time;          /* how far ahead approaching pairs are looked for; 0: not at all */
 
     /* the last evaluation, kept for the next step's first half kick */
     int evaluation_valid;

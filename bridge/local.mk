@@ -59,6 +59,7 @@ libode_compliant_la_SOURCES += \
     %D%/joint_amotor.c \
     %D%/joint_angles.c \
     %D%/joint_force.c \
+    %D%/joint_modes.c \
     %D%/joint_inertia.c \
     %D%/joint_life.c \
     %D%/joint_read.c \

@@ -28,7 +28,7 @@ void dcBodiesPredict(dcImpl *dc, double kick);
 
 /* modes.c: ODE settings that count in steps, put right for substeps */
 void dcModesEnter(dcImpl *dc);
-void dcModesSubstep(dcImpl *dc, double h, double step);
+int dcModesSubstep(dcImpl *dc, double h, double step); /* 0: out of memory */
 void dcModesLeave(dcImpl *dc);
 
 /* scatter.c */
@@ -129,6 +129,7 @@ void dcRollingsReset(dcImpl *dc);
 int dcRollingsActivate(dcImpl *dc);          /* makes their bodies take part; negative: out of memory */
 void dcRollingsBefore(dcImpl *dc, double h); /* before ODE's step, after dcScatterForces */
 void dcRollingsAfter(dcImpl *dc);
+int dcxRollingHolds(const dcImpl *dc, dJointID joint); /* is it the joint of a rolling ball? */
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);

@@ -88,11 +88,11 @@ static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
     dc->dissipated += dc->power * (dc->lag + 0.5 * h);
     dcClock(dc, &dc->times.evaluate);
     dcScatterForces(dc, h);
+    int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
-    dcModesSubstep(dc, h, step);
     dcClock(dc, &dc->times.scatter);
     collide_rigid(dc);
-    int good = ode_step(dc->world, (dReal)h);
+    good &= ode_step(dc->world, (dReal)h);
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;

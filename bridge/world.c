@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "element.h"
+#include "joint_modes.h"
 
 dcImpl *dcImplGet(dcWorldID handle, const char *function)
 {
@@ -16,6 +17,7 @@ static void free_impl(dcImpl *dc)
 {
     dcElementsFree(dc);
     dcRollingsFree(dc);
+    dcxJointModesFree(dc);
     dcBodiesFree(&dc->bodies);
     dcGeomsFree(&dc->geoms);
     dcPairsFree(&dc->pairs);

@@ -49,6 +49,7 @@ bridge_suites = \
     %D%/test_joint_coordinates \
     %D%/test_joint_life \
     %D%/test_joint_power \
+    %D%/test_joint_softness \
     %D%/test_joint_spring \
     %D%/test_loop \
     %D%/test_markers \
