@@ -68,6 +68,7 @@ bridge_suites = \
     %D%/test_rolling_values \
     %D%/test_round_mesh \
     %D%/test_rounds \
+    %D%/test_singular \
     %D%/test_sleeping \
     %D%/test_soften \
     %D%/test_stop \
