@@ -280,6 +280,7 @@ void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *read
         } else {
             v_add_scaled(part->wrench.t, part->wrench.t, 1, load);
         }
+        part->rate = rate;
         part->omega2 =
             dc->bodies.state[part->body].inv_mass > 0 ? stiffness * c->mobility + rate * rate + c->bend * c->bend : 0;
     }

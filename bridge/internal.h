@@ -77,6 +77,8 @@ typedef struct dcImpl {
     int level; /* of the substep in contact, see substep.c */
     double level_step;
     int warned_limit, warned_force;
+    int limited;  /* the limit of substeps bound in this step */
+    int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
     int timing;

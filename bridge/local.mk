@@ -59,13 +59,16 @@ libode_compliant_la_SOURCES += \
     %D%/joint_amotor.c \
     %D%/joint_angles.c \
     %D%/joint_force.c \
+    %D%/joint_mode_data.h \
     %D%/joint_modes.c \
+    %D%/joint_modes.h \
     %D%/joint_inertia.c \
     %D%/joint_life.c \
     %D%/joint_read.c \
     %D%/joint_spring.c \
     %D%/joint_table.c \
     %D%/layers.c \
+    %D%/limit.c \
     %D%/markers.c \
     %D%/masses.c \
     %D%/mesh_content.c \

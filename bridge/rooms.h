@@ -106,6 +106,13 @@ int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin);
 /* foresight.c: least time until near pair i can touch, infinite if it will not; the speed it may then have */
 double dcxTimeToTouch(const dcImpl *dc, int i, double *speed);
 
+/* limit.c */
+void dcxLimitClear(dcImpl *dc);
+/* What acts now is too hard for substep h; 1: its forces were found too great, and are to be found again. */
+int dcxLimitSoften(dcImpl *dc, double h);
+double dcxLimitScale(const dcImpl *dc, int b1, int b2); /* of a stiffness between two bodies */
+void dcxLimitElement(const dcImpl *dc, struct dcElement *e);
+
 /* substep.c */
 int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 

@@ -141,6 +141,7 @@ static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
     int same = dc->evaluation_valid && dc->last_step == step;
     int code = same ? dcOk : look(dc, ahead, step);
     dc->last_substeps = 0;
+    dc->limited = 0;
     dcModesEnter(dc);
     while (code == dcOk && tick < total) {
         long ticks = choose(dc, step, tick, total, ahead);
@@ -193,7 +194,10 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
         code = advance(dc, ode_step, step);
     }
     dc->stepping = 0;
-    return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);
+    if (code != dcOk) {
+        return dcFail(code, "%s: out of memory", function);
+    }
+    return dc->limited ? dcOkLimited : dcOk;
 }
 
 int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)

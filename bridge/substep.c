@@ -235,6 +235,16 @@ static void warn_limit(dcImpl *dc, const choice *c, int limit)
            ldexp(1, c->level), ldexp(1, limit));
 }
 
+/* At the limit: softened, and evaluated anew if that comes too late. */
+static void bind(dcImpl *dc, double h)
+{
+    dc->limited = 1;
+    if (dcxLimitSoften(dc, h)) {
+        dc->evaluations--; /* the same evaluation once more */
+        dcEvaluateState(dc);
+    }
+}
+
 int dcSubstepLevel(dcImpl *dc, double step)
 {
     choice c = {step, 0, 0, {nobody, 0}};
@@ -254,6 +264,9 @@ int dcSubstepLevel(dcImpl *dc, double step)
     if (c.level > limit) {
         warn_limit(dc, &c, limit);
         c.level = limit;
+        bind(dc, ldexp(step, -limit));
+    } else {
+        dcxLimitClear(dc);
     }
     return c.level;
 }

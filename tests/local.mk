@@ -51,6 +51,7 @@ bridge_suites = \
     %D%/test_joint_power \
     %D%/test_joint_softness \
     %D%/test_joint_spring \
+    %D%/test_limit \
     %D%/test_loop \
     %D%/test_markers \
     %D%/test_mesh_file \
