@@ -76,7 +76,7 @@ static void set_input(dcImpl *dc, dcBed *bed)
     in->mesh = bed->springs;
     in->solid = &dc->geoms.form[bed->g2].solid;
     in->law = bed->law;
-    in->weight = bed->weight;
+    in->weight = bed->weight * (dc->hardened ? dcxLimitScale(dc, bed->b1, bed->b2) : 1);
     in->transition_velocity = dc->vt;
     v_sub(d, other.p, f->p);
     m_mul_t(in->position, f->r, d);
@@ -138,10 +138,13 @@ static void find(dcImpl *dc, dcBed *bed)
     bed->near_time =
         dcFoundationStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;
-    bed->omega2[0] = side[0].omega2 * (both ? 2 : 1);
-    bed->omega2[1] = side[1].omega2 * (both ? 2 : 1);
+    double times = (both ? 2 : 1) * bed->weight / bed->input.weight; /* what it wants, not what it was given */
+    bed->omega2[0] = side[0].omega2 * times;
+    bed->omega2[1] = side[1].omega2 * times;
     if (bed->result.displaced > 0) {
-        bed->met = known ? bed->met : dc->evaluations;
+        if (!known) {
+            bed->met = dc->bodies.info[bed->b1].fresh = dc->bodies.info[bed->b2].fresh = dc->evaluations;
+        }
         bed->touched = dc->evaluations;
     }
 }

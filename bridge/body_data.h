@@ -50,9 +50,11 @@ typedef struct dcBodyInfo {
     const dReal *pos, *rot, *vel, *ang; /* ODE's own state, stable while the body lives */
     const dReal *facc, *tacc;           /* and its accumulators */
     double mass;
-    double moment; /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
-    double lag;    /* age of ODE's velocity against the position: 0, or half a substep */
-    double extent; /* greatest distance of a surface point of its geoms from its centre */
+    double moment;         /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
+    double lag;            /* age of ODE's velocity against the position: 0, or half a substep */
+    double hard, was_hard; /* beyond the limit of substeps: (omega h)^2; 0 as a rule */
+    double extent;         /* greatest distance of a surface point of its geoms from its centre */
+    unsigned fresh;        /* evaluation in which something began to act on it */
     double held;   /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */

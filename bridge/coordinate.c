@@ -167,9 +167,16 @@ dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class,
 
 /* ---- measuring and acting ---- */
 
-static void count_turns(dcCoordinate *c, const dcJointReading *reading)
+int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
 {
-    c->turns = reading->wraps ? c->turns - (int)round((reading->q - c->raw) / (2 * M_PI)) : 0;
+    return (int)round((q + rate * elapsed - raw) / (2 * M_PI));
+}
+
+/* ODE moves by the velocity that it leaves, so it tells the way since the last reading; not so near singular places. */
+static void count_turns(const dcImpl *dc, dcCoordinate *c, const dcJointReading *reading, double rate)
+{
+    double elapsed = v_dot(reading->d, reading->d) < 2 ? 2 * dc->lag : 0;
+    c->turns = reading->wraps ? dcxCoordinateTurns(reading->q, c->q, rate, elapsed) : 0;
     c->raw = reading->q;
     c->q = reading->q + (reading->wraps ? 2 * M_PI * c->turns : 0);
 }
@@ -178,7 +185,8 @@ static void count_turns(dcCoordinate *c, const dcJointReading *reading)
  * ODE's velocity of jointed bodies is half a substep old, and what their joints do to them is not known.  But the rates
  * of the last two substeps are.
  */
-static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate *c, double rate)
+static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate *c, const dcJointReading *reading,
+                         double rate)
 {
     double lag = dc->lag;
     for (int i = 0; i < j->e.num_parts; i++) {
@@ -197,6 +205,39 @@ static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate
     c->old_rate = rate;
     c->lag = lag;
     c->qdot = rate + lag * c->slope;
+    double most = fmax(fabs(rate), c->most);
+    if (reading->polar && fabs(c->qdot) > most) { /* past the pole the rate jumps, and its slope means nothing */
+        c->qdot = c->qdot > 0 ? most : -most;
+    }
+}
+
+/* What a polar angle's rate can be: that of the whole rotation across the pole. */
+static double most_rate(const dcJointReading *reading, double w[2][3])
+{
+    double relative[3], across[3];
+    v_sub(relative, w[0], w[1]);
+    v_cross(across, relative, reading->pole);
+    return reading->polar ? v_norm(across) : 0;
+}
+
+/* Near a singular place the direction of the force turns faster than the bodies do, and the substep must follow. */
+static double bend_rate(const dcJointReading *reading, double q, double w[2][3])
+{
+    double relative[3], steep = v_norm(reading->d);
+    v_sub(relative, w[0], w[1]);
+    if (reading->polar) {
+        steep = fabs(sin(q)) < 0.1 ? 1 / fmax(fabs(sin(q)), 0.02) : 0;
+    }
+    return steep * steep > 2 ? v_norm(relative) * steep : 0;
+}
+
+/* At a singular place, or further on than the bodies turned since the last reading. */
+static int leaps(const dcImpl *dc, const dcJointReading *reading, double way, double w[2][3])
+{
+    double relative[3];
+    v_sub(relative, w[0], w[1]);
+    int jumped = dc->lag > 0 && fabs(way) > 4 * dc->lag * v_norm(relative) + 0.3;
+    return reading->wraps && (jumped || v_dot(reading->d, reading->d) == 0);
 }
 
 int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
@@ -217,10 +258,14 @@ int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
     }
     c->stepped = dc->lag > 0;
     read(c, reading);
-    count_turns(c, reading);
-    advance_rate(dc, j, c, rate_of(reading, v, w, p));
+    double rate = rate_of(reading, v, w, p), before = c->q;
+    count_turns(dc, c, reading, rate);
+    c->leapt |= leaps(dc, reading, c->q - before, w);
+    c->most = most_rate(reading, w);
+    c->bend = bend_rate(reading, c->q, w);
+    advance_rate(dc, j, c, reading, rate);
     dcCoordinateMobility(dc, c, &j->e, reading);
-    return 1;
+    return v_dot(reading->d, reading->d) > 0;
 }
 
 /* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
@@ -269,7 +314,9 @@ void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *read
         } else {
             v_add_scaled(part->wrench.t, part->wrench.t, 1, load);
         }
-        part->omega2 = dc->bodies.state[part->body].inv_mass > 0 ? stiffness * c->mobility + rate * rate : 0;
+        part->rate = rate;
+        part->omega2 =
+            dc->bodies.state[part->body].inv_mass > 0 ? stiffness * c->mobility + rate * rate + c->bend * c->bend : 0;
     }
 }
 
@@ -278,8 +325,15 @@ void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double st
     const dcCoordinate *c = &j->c;
     double sign = bound > c->q ? 1 : -1, gap = sign * (bound - c->q);
     double v = sign * c->qdot, a = sign * (c->sloped ? c->slope : c->fall);
+    if (c->most > 0 && sign > 0) { /* it may come by way of the pole */
+        v = fmax(v, c->most);
+        a = fabs(c->fall);
+    }
     if (!(dc->near_time > 0) || c->mobility == 0 || !(gap < INFINITY)) {
         return;
+    }
+    if (c->bend > 0 && !(c->most > 0)) { /* the rate of now tells little of the next */
+        dcElementNear(&j->e, 0.1 / c->bend, c->bend * c->bend);
     }
     double square = v * v + 2 * a * gap, speed = sqrt(square > 0 ? square : 0);
     if (square < 0 || (v <= 0 && a <= 0)) {

@@ -15,10 +15,12 @@ typedef struct dcJointReading {
     double q;        /* angles as read, within +-pi */
     int wraps;       /* an angle known within +-pi only */
     int linear;      /* 1: a force along d at the point; 0: a torque along d */
-    double d[3];     /* qdot = d . (relative velocity at the point, or relative angular velocity) */
+    double d[3];     /* qdot = d . (relative velocity at the point, or relative angular velocity); 0: singular here */
     double point[3]; /* world axes */
     int freedoms;    /* twists about the point that the joint allows, not always orthogonal */
     double free[6][6];
+    int polar; /* an angle from a pole: at the pole it turns back, and may grow by any rotation across it */
+    double pole[3];
 } dcJointReading;
 
 /* What an element keeps of its coordinate. */
@@ -34,12 +36,15 @@ typedef struct dcCoordinate {
     int stepped;                   /* ODE made just one step since the last reading */
     double told;                   /* AMotor: the angle ODE's getter gave last */
     double pose[2][4];             /* AMotor in user mode: quaternions at the last reading */
+    int leapt; /* it came past a singular place, where it jumps: a stop waits until it was within bounds again */
     int turns;
     double raw;           /* last reading, turns not counted */
     double old_rate, lag; /* last rate as it is in ODE, and its age; negative: there is none */
     double slope;         /* acceleration within the last substep */
     int sloped;           /* whether that is known */
     double q, qdot, f;    /* at the last evaluation */
+    double most;          /* polar: bound of |qdot|, also beyond the pole */
+    double bend;          /* how fast d turns where it is steep, rad/s */
     double mobility;      /* inverse inertia there */
     double fall;          /* acceleration by gravity and the caller's forces */
 } dcCoordinate;
@@ -78,7 +83,11 @@ const dcCoordinateRow *dcCoordinateFind(dJointID joint, int coordinate, const ch
 /* A new element on a coordinate, at the start of a block of `size` bytes; NULL after a message. */
 dcJointElement *dcJointElementNew(dcWorldID dc, const dcElementClass *class, size_t size, dJointID joint,
                                   int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
-/* Reads q, qdot, the inverse inertia at the present state; 0 if the joint is disabled. */
+/* Whole turns to add to an angle read within +-pi: those that bring it nearest to where it was, `q`, and has gone
+ * since. */
+int dcxCoordinateTurns(double raw, double q, double rate, double elapsed);
+/* Reads q, qdot, the inverse inertia at the present state; 0 if the joint is disabled, or the coordinate is singular:
+ * then nothing can act on it. */
 int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading);
 /*
  * Just after ODE made a step h from where it was measured: q, qdot, turns anew.  Turns are counted by the rates, since

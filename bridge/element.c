@@ -161,7 +161,8 @@ static void clear(dcElement *e)
     for (int i = 0; i < e->num_parts; i++) {
         dcPart *part = &e->part[i];
         memset(&part->wrench, 0, sizeof part->wrench);
-        part->load = part->omega2 = 0;
+        part->acted = part->omega2 > 0;
+        part->load = part->omega2 = part->rate = 0;
     }
     e->potential = e->power = 0;
     e->near_time = INFINITY;
@@ -189,6 +190,16 @@ static void refuse_bad(dcImpl *dc, dcElement *e)
     clear(e);
 }
 
+/* What begins to act has no part in the time before (scatter.c). */
+static void mark_fresh(dcImpl *dc, const dcElement *e)
+{
+    for (int i = 0; i < e->num_parts; i++) {
+        if (e->part[i].omega2 > 0 && !e->part[i].acted) {
+            dc->bodies.info[e->part[i].body].fresh = dc->evaluations;
+        }
+    }
+}
+
 void dcElementsEvaluate(dcImpl *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
@@ -203,6 +214,10 @@ void dcElementsEvaluate(dcImpl *dc)
         if (e->enabled) {
             e->class->evaluate(dc, e);
             refuse_bad(dc, e);
+            mark_fresh(dc, e);
+            if (dc->hardened) {
+                dcxLimitElement(dc, e);
+            }
         }
     }
 }

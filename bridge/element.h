@@ -13,6 +13,8 @@ typedef struct dcPart {
     int body;        /* its entry, once prepared */
     dcWrench wrench; /* force and torque about the centre of mass, by the last evaluation */
     double load;     /* normal force, N >= 0, if it holds the body (friction and sleep ask) */
+    int acted;       /* in the evaluation before */
+    double rate;     /* its damping over effective mass, 1/s, counted in omega2 as a square */
     double omega2;   /* stiffness over effective mass, 1/s^2: the element's squared frequency at this body */
 } dcPart;
 

@@ -23,6 +23,7 @@ const char *dcErrorName(int code)
 {
     switch (code) {
     case dcOk: return "dcOk";
+    case dcOkLimited: return "dcOkLimited";
     case dcErrHandle: return "dcErrHandle";
     case dcErrArgument: return "dcErrArgument";
     case dcErrValue: return "dcErrValue";

@@ -56,6 +56,9 @@ static void gather_laws(const dcImpl *dc, int first, int n, double *k, double *c
         const dcLaw *law = &dc->pairs.law[contact->law];
         k[j] = contact->curved < 2 ? law->k[(int)contact->curved] : dc->touch.own[first + j][0];
         c[j] = law->c;
+        if (dc->hardened) {
+            k[j] *= dcxLimitScale(dc, contact->b1, contact->b2);
+        }
     }
 }
 

@@ -17,6 +17,7 @@
 #include "carry/row.h"
 #include "geom_data.h"
 #include "handle.h"
+#include "joint_mode_data.h"
 #include "pair_data.h"
 #include "share.h"
 #include "table.h"
@@ -70,10 +71,10 @@ typedef struct dcImpl {
     int structure_changed; /* geoms or bodies came, went or changed */
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
-    dReal erp;           /* the world's, changed within a step */
-    int gravity_changed; /* in this step */
-    double lag;          /* half the last substep within a step */
-    double near_time;    /* how far ahead approaching pairs are looked for; 0: not at all */
+    dcxJointModes joint_modes; /* ERP and CFM, changed within a step */
+    int gravity_changed;       /* in this step */
+    double lag;                /* half the last substep within a step */
+    double near_time;          /* how far ahead approaching pairs are looked for; 0: not at all */
 
     /* the last evaluation, kept for the next step's first half kick */
     int evaluation_valid;
@@ -82,6 +83,8 @@ typedef struct dcImpl {
     int level; /* of the substep in contact, see substep.c */
     double level_step;
     int warned_limit, warned_force;
+    int limited;  /* the limit of substeps bound in this step */
+    int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
     int timing;

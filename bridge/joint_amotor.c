@@ -154,7 +154,12 @@ void dcReadAMotor(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
     double given[3][3], a[3][3];
     euler_axes(c, given, a);
     synchronise(c, index);
-    double angle = euler_angle(c, pose, index, a) + c->offset;
+    double angle = euler_angle(c, pose, index, a) + c->offset, cosine = v_dot(given[0], a[0]);
     out->q = angle - 2 * M_PI * round(angle / (2 * M_PI));
-    v_scale(out->d, index == 1 ? 1 : 1 / v_dot(given[0], a[0]), given[index]);
+    if (index != 1 &&
+        fabs(cosine) < 0.02) { /* the first and third turn about the same axis: no force, not an infinite one */
+        out->q = c->raw;
+        return;
+    }
+    v_scale(out->d, index == 1 ? 1 : 1 / cosine, given[index]);
 }

@@ -165,9 +165,18 @@ void dcReadSwing(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRea
     v_cross(cross, axis[1], axis[0]);
     double sine = v_norm(cross);
     out->q = atan2(sine, v_dot(axis[0], axis[1]));
-    v_scale(out->d, sine > 1e-12 ? 1 / sine : 0, cross);
+    if (sine > 1e-12) {
+        v_scale(out->d, 1 / sine, cross);
+    } else { /* at the pole any way across leads out */
+        across(out->d, axis[1]);
+    }
+    out->polar = 1;
+    v_copy(out->pole, axis[1]);
     free_ball(c, out);
 }
+
+/* How near to a singular place, as a cosine, a coordinate is left alone: no force rather than one without limit. */
+static const double singular = 1e-3;
 
 /* Rate of the twist: w . (a1 + a2)/(1 + a1.a2); swinging and circling without twist do not change it. */
 void dcReadTwist(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
@@ -177,7 +186,7 @@ void dcReadTwist(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRea
     turn_out(c, pose, axis, side);
     double scale = 1 + v_dot(axis[0], axis[1]);
     free_ball(c, out);
-    if (scale < 1e-9) { /* no twist there: as it was */
+    if (scale < singular) { /* no twist there: as it was */
         out->q = c->raw;
         v_set(out->d, 0, 0, 0);
         return;

@@ -68,6 +68,7 @@ libode_compliant_la_SOURCES += \
     %D%/faceted.h \
     %D%/force.c \
     %D%/foreign.c \
+    %D%/foresight.c \
     %D%/forms.c \
     %D%/frictions.c \
     %D%/gather.c \
@@ -82,6 +83,9 @@ libode_compliant_la_SOURCES += \
     %D%/joint_amotor.c \
     %D%/joint_angles.c \
     %D%/joint_force.c \
+    %D%/joint_mode_data.h \
+    %D%/joint_modes.c \
+    %D%/joint_modes.h \
     %D%/joint_inertia.c \
     %D%/joint_life.c \
     %D%/joint_read.c \
@@ -89,6 +93,7 @@ libode_compliant_la_SOURCES += \
     %D%/joint_spring.h \
     %D%/joint_table.c \
     %D%/layers.c \
+    %D%/limit.c \
     %D%/markers.c \
     %D%/masses.c \
     %D%/mesh_content.c \

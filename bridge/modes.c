@@ -1,9 +1,10 @@
 /*
  * ODE counts some settings in steps.  A step that is cut into substeps must put them right, and give them back:
- * damping acts once a step, idle steps are counted once a step, and the world's ERP is the part of a joint's error that
- * one step mends (left as it is, hundreds of substeps would mend it hundreds of times as fast, at the price of energy).
+ * damping acts once a step, idle steps are counted once a step, and ERP is the part of a joint's error that one step
+ * mends (joint_modes.c; left as it is, hundreds of substeps would mend it hundreds of times as fast, at the price of
+ * energy).
  */
-#include "internal.h"
+#include "joint_modes.h"
 
 static void enter(dcImpl *dc, dcBodyInfo *info, dcBodyMore *more)
 {
@@ -21,17 +22,16 @@ static void enter(dcImpl *dc, dcBodyInfo *info, dcBodyMore *more)
 
 void dcModesEnter(dcImpl *dc)
 {
-    dc->erp = dWorldGetERP(dc->world);
+    dcxJointModesEnter(dc);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         enter(dc, &dc->bodies.info[b], &dc->bodies.more[b]);
     }
 }
 
-void dcModesSubstep(dcImpl *dc, double h, double step)
+int dcModesSubstep(dcImpl *dc, double h, double step)
 {
-    int usual = dc->erp >= 0 && dc->erp <= 1 && h < step;
-    dWorldSetERP(dc->world, usual ? (dReal)(1 - pow(1 - (double)dc->erp, h / step)) : dc->erp);
+    int good = dcxJointModesSubstep(dc, h / step);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         const dcBodyInfo *info = &dc->bodies.info[b];
@@ -41,11 +41,12 @@ void dcModesSubstep(dcImpl *dc, double h, double step)
             dBodySetAngularDamping(info->id, (dReal)(1 - pow(1 - more->angular_damping, h / step)));
         }
     }
+    return good;
 }
 
 void dcModesLeave(dcImpl *dc)
 {
-    dWorldSetERP(dc->world, dc->erp);
+    dcxJointModesLeave(dc);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         dcBodyInfo *info = &dc->bodies.info[b];

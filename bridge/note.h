@@ -34,7 +34,7 @@ static inline double dcCandidateReach(const dcImpl *dc, const dcCandidate *c)
  * The velocities were carried to this instant by the forces of the last evaluation.  What the contact's own normal
  * force did to the rate is taken back: the law puts the new one in its place.
  */
-static inline void dcNoteRates(const dcImpl *dc, dcContacts *list, int i, const dcContact *c, dcPair *pair)
+static inline void dcNoteRates(dcImpl *dc, dcContacts *list, int i, const dcContact *c, dcPair *pair)
 {
     const dcBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
     double v[3];
@@ -51,6 +51,9 @@ static inline void dcNoteRates(const dcImpl *dc, dcContacts *list, int i, const 
     } else { /* a new contact remembers nothing */
         list->xdot[i] = xdot;
         v_set(list->ratio[i], 0, 0, 0);
+        if (list == &dc->touch) {
+            dc->bodies.info[c->b1].fresh = dc->bodies.info[c->b2].fresh = dc->evaluations;
+        }
     }
 }
 

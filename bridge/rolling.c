@@ -75,7 +75,7 @@ dcRollingBallDef dcRollingBallDefault(void)
     memset(&def, 0, sizeof def);
     def.normal[2] = 1;
     def.radius = def.display_half_width = 1;
-    def.erp = -1;
+    def.erp = def.cfm = -1;
     def.friction = dInfinity;
     def.enabled = 1;
     return def;

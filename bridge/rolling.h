@@ -18,6 +18,7 @@ typedef struct dcRollingStep {
     int pending;      /* prepared; its result has not been read yet */
     int managed;      /* ours, so that it is known to have happened */
     double h, weight; /* length; length of the kick over that of the step */
+    double erp, cfm;  /* for this length */
     double t1[3], t2[3], n[3];
     double arm[2][3];   /* of the point of contact, from ball and plane body */
     double slip[3];     /* velocity of those points against each other before the step, world axes */

@@ -16,6 +16,7 @@
  */
 #include <string.h>
 
+#include "joint_modes.h"
 #include "rolling.h"
 
 /* Friction that holds at any real load, yet gives 0 without one. */
@@ -96,7 +97,7 @@ static void fill_contact(const dcRolling *rolling, const dcRollingFrame *frame, 
     surface->mode = dContactFDir1 | dContactMu2 | dContactApprox1 | dContactMotion1 | dContactMotion2 |
                     dContactMotionN | dContactSoftCFM | dContactSlip1 | dContactSlip2;
     surface->mu = surface->mu2 = (dReal)(rolling->live.mu < UNBOUNDED_FRICTION ? rolling->live.mu : UNBOUNDED_FRICTION);
-    surface->soft_cfm = surface->slip1 = surface->slip2 = (dReal)rolling->live.cfm;
+    surface->soft_cfm = surface->slip1 = surface->slip2 = (dReal)rolling->step.cfm;
     surface->motion1 = (dReal)(order * v_dot(target, along));
     surface->motion2 = (dReal)(order * v_dot(target, across));
     surface->motionN = (dReal)(side * v_dot(target, frame->n));
@@ -131,7 +132,7 @@ static void make_contact(dcRolling *rolling, const dcRollingFrame *frame, double
         return;
     }
     int landing = rolling->live.unilateral && frame->gap > 0; /* the whole gap may close, and is not pulled shut */
-    v_add_scaled(target, target, -(landing ? 1 : rolling->live.erp) * frame->gap / h, frame->n);
+    v_add_scaled(target, target, -(landing ? 1 : rolling->step.erp) * frame->gap / h, frame->n);
     memset(&contact, 0, sizeof contact);
     fill_contact(rolling, frame, target, &contact);
     int first = dcRollingBallFirst(rolling) ? 0 : 1;
@@ -148,6 +149,9 @@ static void remember(dcRolling *rolling, const dcRollingFrame *frame, double h, 
     step->pending = 1;
     step->managed = managed;
     step->h = h;
+    step->erp = rolling->live.erp;
+    step->cfm = rolling->live.cfm;
+    dcxSubstepSoftness(managed ? rolling->dc->joint_modes.r : 1, &step->erp, &step->cfm);
     step->weight = managed ? ((dcRollingLeft(rolling) ? rolling->kick_lag : 0) + 0.5 * h) / h : 1; /* see scatter.c */
     v_copy(step->t1, frame->t1);
     v_copy(step->t2, frame->t2);
@@ -191,7 +195,8 @@ static void before(dcRolling *rolling, double h, int managed)
     if (rolling->by_contact) {
         make_contact(rolling, &frame, target, h);
     } else {
-        v_add_scaled(target, target, -rolling->live.erp * frame.gap / h, frame.n);
+        v_add_scaled(target, target, -rolling->step.erp * frame.gap / h, frame.n);
+        dJointSetBallParam(rolling->hold, dParamCFM, (dReal)rolling->step.cfm);
         set_apart(&frame, target, h, rolling->step.apart);
         set_ball_anchors(rolling, &frame, rolling->step.apart);
     }
@@ -202,6 +207,16 @@ void dcRollingsBefore(dcImpl *dc, double h)
     for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
         before(rolling, h, dc->stepping);
     }
+}
+
+int dcxRollingHolds(const dcImpl *dc, dJointID joint)
+{
+    for (const dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        if (rolling->hold == joint) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 void dcRollingsAfter(dcImpl *dc)

@@ -71,7 +71,7 @@ int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def)
     if (code == dcOk) {
         code = check_param(function, dParamERP, def->erp < 0 ? 0 : def->erp);
     }
-    return code == dcOk ? check_param(function, dParamCFM, def->cfm) : code;
+    return code == dcOk ? check_param(function, dParamCFM, def->cfm < 0 ? 0 : def->cfm) : code;
 }
 
 static void take_plane(dcRollingValues *values, const dReal *n, dReal height)
@@ -93,7 +93,7 @@ void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
     take_plane(live, def->normal, def->height);
     take_ball(live, def->centre, def->radius);
     live->erp = def->erp < 0 ? dWorldGetERP(rolling->dc->world) : def->erp;
-    live->cfm = def->cfm;
+    live->cfm = def->cfm < 0 ? dWorldGetCFM(rolling->dc->world) : def->cfm;
     live->mu = def->friction;
     live->half_width = def->display_half_width;
     live->unilateral = def->unilateral != 0;

@@ -28,7 +28,7 @@ void dcBodiesPredict(dcImpl *dc, double kick);
 
 /* modes.c: ODE settings that count in steps, put right for substeps */
 void dcModesEnter(dcImpl *dc);
-void dcModesSubstep(dcImpl *dc, double h, double step);
+int dcModesSubstep(dcImpl *dc, double h, double step); /* 0: out of memory */
 void dcModesLeave(dcImpl *dc);
 
 /* scatter.c */
@@ -103,6 +103,16 @@ void dcUserPair(dcImpl *dc, const dcCandidate *candidate);
 /* support.c: 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
 int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin);
 
+/* foresight.c: least time until near pair i can touch, infinite if it will not; the speed it may then have */
+double dcxTimeToTouch(const dcImpl *dc, int i, double *speed);
+
+/* limit.c */
+void dcxLimitClear(dcImpl *dc);
+/* What acts now is too hard for substep h; 1: its forces were found too great, and are to be found again. */
+int dcxLimitSoften(dcImpl *dc, double h);
+double dcxLimitScale(const dcImpl *dc, int b1, int b2); /* of a stiffness between two bodies */
+void dcxLimitElement(const dcImpl *dc, struct dcElement *e);
+
 /* substep.c */
 int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 
@@ -126,6 +136,7 @@ void dcRollingsReset(dcImpl *dc);
 int dcRollingsActivate(dcImpl *dc);          /* makes their bodies take part; negative: out of memory */
 void dcRollingsBefore(dcImpl *dc, double h); /* before ODE's step, after dcScatterForces */
 void dcRollingsAfter(dcImpl *dc);
+int dcxRollingHolds(const dcImpl *dc, dJointID joint); /* is it the joint of a rolling ball? */
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);

@@ -5,7 +5,8 @@
  * behind.  When the step changes from h1 to h2 the kick must last (h1 + h2)/2, half the old step and half the new,
  * or energy is lost or gained; the weight below makes it so for all forces, gravity included.  A body without joints
  * starts and ends each call with a half kick, so that its caller finds position and velocity at one instant; a body
- * with joints cannot (only ODE's step knows its constraint forces) and keeps its lag.
+ * with joints cannot (only ODE's step knows its constraint forces) and keeps its lag.  What only now begins to act did
+ * not act in the old step: where that was the longer one, its weight is 1.
  *
  * ODE's gyroscopic term, a third of its step for free bodies, is zero for isotropic inertia: dcBodyRefresh switches it
  * off for such bodies, dcScatterFinish on again.
@@ -22,12 +23,15 @@ void dcScatterForces(dcImpl *dc, double h)
             continue;
         }
         const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
-        double weight = (info->lag + 0.5 * h) / h;
+        double weight = (info->lag + 0.5 * h) / h, own = weight;
+        if (info->fresh == dc->evaluations && own > 1) {
+            own = 1;
+        }
         double g = info->flags & dcBodyGravity ? (weight - 1) * info->mass : 0;
         double f[3], t[3];
         for (int i = 0; i < 3; i++) {
-            f[i] = weight * (force->f[i] + user->f[i]) + g * dc->gravity[i];
-            t[i] = weight * (force->t[i] + user->t[i]);
+            f[i] = own * force->f[i] + weight * user->f[i] + g * dc->gravity[i];
+            t[i] = own * force->t[i] + weight * user->t[i];
         }
         dBodySetForce(info->id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
         dBodySetTorque(info->id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);

@@ -89,11 +89,11 @@ static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
     dc->dissipated += dc->power * (dc->lag + 0.5 * h);
     dcClock(dc, &dc->times.evaluate);
     dcScatterForces(dc, h);
+    int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
-    dcModesSubstep(dc, h, step);
     dcClock(dc, &dc->times.scatter);
     collide_rigid(dc);
-    int good = ode_step(dc->world, (dReal)h);
+    good &= ode_step(dc->world, (dReal)h);
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;
@@ -142,6 +142,7 @@ static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
     int same = dc->evaluation_valid && dc->last_step == step;
     int code = same ? dcOk : look(dc, ahead, step);
     dc->last_substeps = 0;
+    dc->limited = 0;
     dcModesEnter(dc);
     while (code == dcOk && tick < total) {
         long ticks = choose(dc, step, tick, total, ahead);
@@ -194,7 +195,10 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
         code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
-    return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);
+    if (code != dcOk) {
+        return dcFail(code, "%s: out of memory", function);
+    }
+    return dc->limited ? dcOkLimited : dcOk;
 }
 
 int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)

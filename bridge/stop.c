@@ -22,6 +22,11 @@ static void evaluate(dcImpl *dc, dcElement *e)
     dcLinearStopBatch one = {1, &k, &d, &lower, &upper, &c->q, &c->qdot, &f, &e->potential};
     dcLinearStopEvaluate(&one);
     stop->x = dcLinearStopViolation(lower, upper, c->q);
+    c->leapt &= stop->x != 0;
+    if (c->leapt) { /* what is stored there nobody put in */
+        stop->x = e->potential = 0;
+        return;
+    }
     if (stop->x == 0) {
         dcCoordinateApproach(dc, &stop->j, upper, k, d);
         dcCoordinateApproach(dc, &stop->j, lower, k, d);

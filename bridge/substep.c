@@ -8,7 +8,7 @@
  *
  * The step wanted in contact follows from the stiffness at the peak of the impact, x_pk^2.5 = x^2.5 + 5 m v^2/(4 k),
  * which stays the same throughout an elastic impact.  A pair that approaches limits the step to the time before it
- * can touch, unless that is shorter than the step it would have in contact.
+ * can touch (foresight.c), unless that is shorter than the step it would have in contact.
  */
 #include "element.h"
 #include "motion.h"
@@ -127,26 +127,6 @@ static int keep_level(const dcImpl *dc, double h, double step)
     return level_of(h, step);
 }
 
-/* Time until a near pair can touch, with the accelerations of the moment; infinite if it does not approach. */
-static double time_to_touch(const dcImpl *dc, int i, double *speed)
-{
-    const dcContact *c = &dc->near.contact[i];
-    const dcBodies *bodies = &dc->bodies;
-    double gap = -dc->near.x[i], v = dc->near.xdot[i], a = 0;
-    for (int k = 0; k < 3; k++) {
-        double a1 = bodies->raw[c->b1].a[k] + bodies->state[c->b1].inv_mass * bodies->force[c->b1].f[k];
-        double a2 = bodies->raw[c->b2].a[k] + bodies->state[c->b2].inv_mass * bodies->force[c->b2].f[k];
-        a -= c->n[k] * (a1 - a2);
-    }
-    double square = v * v + 2 * a * gap;
-    *speed = sqrt(square > 0 ? square : 0);
-    if (square < 0 || (v <= 0 && a <= 0)) {
-        return INFINITY;
-    }
-    double t = v > 0 ? 2 * gap / (v + *speed) : (*speed - v) / a;
-    return t;
-}
-
 /* What the levels of a substep are found with. */
 typedef struct choice {
     double step;
@@ -187,7 +167,7 @@ static void approach(const dcImpl *dc, choice *c, double t, double omega2, culpr
 static void approach_contacts(const dcImpl *dc, choice *c)
 {
     for (int i = 0; i < dc->near.count; i++) {
-        double speed, t = 0.9 * time_to_touch(dc, i, &speed);
+        double speed, t = 0.9 * dcxTimeToTouch(dc, i, &speed);
         if (t < ldexp(c->step, -c->level) && dc->near.w_n[i] > 0) {
             approach(dc, c, t, near_frequency(dc, i, speed), (culprit){near_contact, i});
         }
@@ -255,6 +235,16 @@ static void warn_limit(dcImpl *dc, const choice *c, int limit)
            ldexp(1, c->level), ldexp(1, limit));
 }
 
+/* At the limit: softened, and evaluated anew if that comes too late. */
+static void bind(dcImpl *dc, double h)
+{
+    dc->limited = 1;
+    if (dcxLimitSoften(dc, h)) {
+        dc->evaluations--; /* the same evaluation once more */
+        dcEvaluateState(dc);
+    }
+}
+
 int dcSubstepLevel(dcImpl *dc, double step)
 {
     choice c = {step, 0, 0, {nobody, 0}};
@@ -274,6 +264,9 @@ int dcSubstepLevel(dcImpl *dc, double step)
     if (c.level > limit) {
         warn_limit(dc, &c, limit);
         c.level = limit;
+        bind(dc, ldexp(step, -limit));
+    } else {
+        dcxLimitClear(dc);
     }
     return c.level;
 }

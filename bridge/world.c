@@ -3,6 +3,7 @@
 
 #include "carry/carry.h"
 #include "element.h"
+#include "joint_modes.h"
 
 dcImpl *dcImplGet(dcWorldID handle, const char *function)
 {
@@ -19,6 +20,7 @@ static void free_impl(dcImpl *dc)
 {
     dcElementsFree(dc);
     dcRollingsFree(dc);
+    dcxJointModesFree(dc);
     dcBodiesFree(&dc->bodies);
     dcGeomsFree(&dc->geoms);
     dcPairsFree(&dc->pairs);

@@ -12,6 +12,7 @@
 
 #include "foundation_data.h"
 #include "numeric.h"
+#include "vector3.h"
 
 dcFoundationState *dcFoundationStateNew(int num_faces)
 {
@@ -113,14 +114,22 @@ WIDE static double frequency(const dcFoundationSide *restrict side, double ka, d
     return ((part[0] + part[4]) + (part[2] + part[6])) + ((part[1] + part[5]) + (part[3] + part[7]));
 }
 
-/* Least time in which one of the springs outside may touch. */
-static double touch_time(const dcSprings *b, double margin, double speed)
+/*
+ * Least time in which one of the springs outside may touch.  One that goes past its nearest point now may go towards
+ * it soon, since spin bends its path: gap = rate t + 1/2 bend t^2.  A solid that is not convex may have a face across
+ * the path, too.
+ */
+static double touch_time(const dcFoundationInput *in, const dcSprings *b, double margin, double speed)
 {
-    double least = INFINITY;
+    int folds = in->solid->type == dcSolidMesh || in->solid->type == dcSolidHeightfield;
+    double least = INFINITY, v = length3(in->velocity), w = length3(in->spin);
     for (int i = 0; i < b->n; i++) {
         double gap = -b->x[i];
-        if (gap >= 0.0 && gap < margin && b->vn[i] + speed > 0.0) {
-            double t = gap / (b->vn[i] + speed);
+        if (gap >= 0.0 && gap < margin) {
+            double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, most = v + w * length3(s), bend = 2.0 * w * most;
+            double rate = (folds ? most : b->vn[i]) + speed, square = rate * rate + 2.0 * bend * gap;
+            double t = rate + sqrt(square) > 0.0 ? 2.0 * gap / (rate + sqrt(square)) : INFINITY;
+            t = fmax(t, gap / (most + speed));
             least = t < least ? t : least;
         }
     }
@@ -143,7 +152,7 @@ double dcFoundationStateNormal(dcFoundationState *s, const dcFoundationInput *in
                 side[j].omega2 += frequency(&side[j], ka, c, margin, dcSpringsPadded(b->n), b);
         }
         if (margin > 0.0)
-            least = fmin(least, touch_time(b, margin, speed));
+            least = fmin(least, touch_time(in, b, margin, speed));
     }
     return least;
 }

@@ -15,7 +15,7 @@ dcMaterial dcMaterialDefault(void)
 {
     dcMaterial material = {
         .plane_strain_modulus = 1e7,
-        .dissipation = 0.1,
+        .dissipation = 2.0,
         .static_friction = 0.8,
         .dynamic_friction = 0.6,
         .viscous_friction = 0.0,

@@ -76,7 +76,7 @@ static int advance(const struct scene *scene, struct run *run)
     progress_begin(&progress);
     record_row(&run->record, 0);
     scene->look(run);
-    while (run->steps < steps && code == dcOk) {
+    while (run->steps < steps && code >= dcOk) {
         const double begin = seconds_now();
         code = dcWorldStep(run->dc, run->space, run->step);
         run->wall += seconds_now() - begin;

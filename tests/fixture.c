@@ -141,7 +141,7 @@ double sceneEnergy(const Scene *scene)
 void sceneRun(Scene *scene, int count, double step)
 {
     for (int i = 0; i < count; i++) {
-        ck_assert_int_eq(dcWorldStep(scene->dc, scene->space, step), dcOk);
+        ck_assert_int_ge(dcWorldStep(scene->dc, scene->space, step), dcOk); /* or dcOkLimited */
     }
 }
 

@@ -47,10 +47,13 @@ bridge_suites = \
     %D%/test_foreign \
     %D%/test_golden \
     %D%/test_heightfield \
+    %D%/test_hits \
     %D%/test_joint_coordinates \
     %D%/test_joint_life \
     %D%/test_joint_power \
+    %D%/test_joint_softness \
     %D%/test_joint_spring \
+    %D%/test_limit \
     %D%/test_loop \
     %D%/test_markers \
     %D%/test_mesh_file \
@@ -68,6 +71,7 @@ bridge_suites = \
     %D%/test_rolling_values \
     %D%/test_round_mesh \
     %D%/test_rounds \
+    %D%/test_singular \
     %D%/test_sleeping \
     %D%/test_soften \
     %D%/test_solve \

@@ -7,6 +7,7 @@ dcRollingBallDef rollingDef(void)
 {
     dcRollingBallDef def = dcRollingBallDefault();
     def.radius = 0.1;
+    def.cfm = 0; /* the equations to the last digit */
     return def;
 }
 

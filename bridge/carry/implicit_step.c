@@ -67,10 +67,10 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
         return code;
     }
     scatter(dc);
+    int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
-    dcModesSubstep(dc, h, step);
     dcClock(dc, &dc->times.scatter);
-    int good = ode_step(dc->world, (dReal)h);
+    good &= ode_step(dc->world, (dReal)h);
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;
@@ -88,6 +88,7 @@ int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step)
     dc->evaluation_valid = 0;
     dc->lag = 0;
     dc->last_substeps = count;
+    dc->limited = 0;
     dcModesEnter(dc);
     for (int i = 0; i < count && code == dcOk; i++) {
         code = pairs_for(dc, h, step - i * h);

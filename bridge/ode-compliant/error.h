@@ -14,8 +14,9 @@
 extern "C" {
 #endif
 
-/** Return codes; every one but dcOk is negative. */
+/** Return codes; what was refused or failed is negative. */
 enum {
+    dcOkLimited = 1,    /**< done, but dcWorldSetMaxSubsteps was in the way: what was too stiff was softened */
     dcOk = 0,           /**< done */
     dcErrHandle = -1,   /**< not a handle of ours, or one that was destroyed */
     dcErrArgument = -2, /**< an argument is NULL, of the wrong kind, or belongs to another world */

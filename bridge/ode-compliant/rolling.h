@@ -38,12 +38,13 @@ typedef struct dcRollingBallDef {
     dReal radius;             /**< of the ball, m, > 0; default 1 */
     dReal display_half_width; /**< half the side of the square that a viewer draws of the plane, m, > 0; default 1 */
     dReal erp;                /**< part of a gap closed in one step, 0 to 1; negative: the world's (default) */
-    dReal cfm;                /**< softness of the equations as in ODE, >= 0; default 0, a ball that truly rolls */
-    int unilateral;           /**< 1: the plane pushes only: the ball lets go, and is caught again; default 0 */
-    dReal friction;           /**< mu: it slips when friction would exceed mu |N|; default dInfinity: never */
-    int ball_first;           /**< 1: the ball is body 1 of ODE's joint, 0 (default): the plane; no other effect */
-    int enabled;              /**< default 1 */
-    void *data;               /**< see dcRollingBallSetData(); default NULL */
+    dReal cfm; /**< softness of the equations as in ODE, >= 0; negative: the world's (default); 0 truly rolls, but ODE
+                  aborts where other joints hold the same */
+    int unilateral; /**< 1: the plane pushes only: the ball lets go, and is caught again; default 0 */
+    dReal friction; /**< mu: it slips when friction would exceed mu |N|; default dInfinity: never */
+    int ball_first; /**< 1: the ball is body 1 of ODE's joint, 0 (default): the plane; no other effect */
+    int enabled;    /**< default 1 */
+    void *data;     /**< see dcRollingBallSetData(); default NULL */
 } dcRollingBallDef;
 
 /** The defaults. */

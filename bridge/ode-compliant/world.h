@@ -51,7 +51,8 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * @param dc    the handle
  * @param space the space that holds the geoms
  * @param step  in s, > 0
- * @return dcOk; dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory
+ * @return dcOk; dcOkLimited (> 0) if dcWorldSetMaxSubsteps was in the way and something was softened for it;
+ *         dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory
  *         ran out or ODE's own step failed, and the world stands at the last good substep
  */
 DC_API int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step);
@@ -122,7 +123,8 @@ DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 typedef enum dcStepping {
     dcStepAuto,     /**< the program's step as it is, or few substeps of it; the default */
     dcStepImplicit, /**< the program's step as it is: the laws hold at the end of the step, at any modulus */
-    dcStepResolved  /**< substeps that follow every oscillation: the laws to many digits, at the price of many substeps */
+    dcStepResolved  /**< substeps that follow every oscillation: the laws to many digits, at the price of many substeps
+                     */
 } dcStepping;
 
 /** Chooses how the compliant forces are stepped, in every way in; starts as dcStepAuto. */

@@ -1,0 +1,27 @@
+/* Data of joint_modes.c. */
+#ifndef DC_JOINT_MODE_DATA_H
+#define DC_JOINT_MODE_DATA_H
+
+#include <ode/ode.h>
+
+/* One pair of parameters of a joint, and what the program set them to. */
+typedef struct dcxSoftness {
+    int erp_param, cfm_param;
+    dReal erp, cfm;
+} dcxSoftness;
+
+typedef struct dcxJointMode {
+    dJointID joint;
+    dBodyID body; /* one that it is attached to */
+    int row, pairs;
+    dcxSoftness pair[3];
+} dcxJointMode;
+
+typedef struct dcxJointModes {
+    dcxJointMode *joint;
+    int count, capacity, known; /* whether the joints were read in this step */
+    double r;                   /* part of the step for which they are set now */
+    dReal erp, cfm;             /* the world's */
+} dcxJointModes;
+
+#endif
