@@ -19,11 +19,12 @@ static void forget_old(dcImpl *dc, unsigned oldest)
 }
 
 /* The first pair of a new round: reads gravity, empties the lists. */
-static void begin_round(dcImpl *dc)
+void dcxRoundBegin(dcImpl *dc)
 {
     if (dc->collecting) {
         return;
     }
+    dcxProgramTake(dc);
     dc->collecting = 1;
     dc->stamp++;
     dc->gravity_changed = dcReadGravity(dc);
@@ -36,6 +37,7 @@ static void begin_round(dcImpl *dc)
     dc->touch.count = dc->near.count = 0;
     if (dc->stamp % 256 == 0 || dc->structure_changed) {
         forget_old(dc, dc->stamp - 256);
+        dcxMetsPurge(dc, dc->stamp - 256);
         dc->structure_changed = 0;
     }
 }
@@ -83,7 +85,7 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
     if (dc->stepping || dGeomIsSpace(a) || dGeomIsSpace(b)) {
         return 0;
     }
-    begin_round(dc);
+    dcxRoundBegin(dc);
     int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
     if (g1 < 0 || g2 < 0) {
         dcFail(dcErrMemory, "dcCollide: out of memory");
@@ -134,7 +136,7 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
 /* Takes what was collected, and makes room for its evaluation; a code. */
 static int end_round(dcImpl *dc)
 {
-    begin_round(dc); /* if nothing was taken: no contacts */
+    dcxRoundBegin(dc); /* if nothing was taken: no contacts */
     dc->collecting = 0;
     if (!dc->contact->enabled && !dc->foundation->enabled) {
         dcPairsClear(dc);
@@ -174,6 +176,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dcShapesUpdate(dc);
     dcClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
+        dcxProgramApply(dc, step);
         int code = dcxApply(dc, step);
         return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
     }

@@ -121,6 +121,15 @@ static int ask_rule(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
     return 1;
 }
 
+void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
+{
+    dcMaterialCombine(material_of(dc, g1), material_of(dc, g2), out);
+    dcPairMaterial asked = *out;
+    if (ask_rule(dc, g1, g2, &asked)) {
+        *out = asked;
+    }
+}
+
 /* The number of a law, found or added; negative: out of memory. */
 static int law_number(dcPairs *pairs, const dcLaw *law)
 {
@@ -153,11 +162,7 @@ static int law_number(dcPairs *pairs, const dcLaw *law)
 int dcPairCombine(dcImpl *dc, dcPair *pair)
 {
     dcPairMaterial both;
-    dcMaterialCombine(material_of(dc, pair->g1), material_of(dc, pair->g2), &both);
-    dcPairMaterial asked = both;
-    if (ask_rule(dc, pair->g1, pair->g2, &asked)) {
-        both = asked;
-    }
+    dcxCombineMaterials(dc, pair->g1, pair->g2, &both);
     if (pair->kind == dcKindBed) {
         pair->law = 0;
         return dcBedsForPair(dc, pair, &both);

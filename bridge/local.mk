@@ -2,6 +2,7 @@
 
 pkginclude_HEADERS += \
     %D%/ode-compliant/bed.h \
+    %D%/ode-compliant/contact.h \
     %D%/ode-compliant/error.h \
     %D%/ode-compliant/force.h \
     %D%/ode-compliant/geom.h \
@@ -34,9 +35,13 @@ libode_compliant_la_SOURCES += \
     %D%/carry/joint_rows.c \
     %D%/carry/joint_rows.h \
     %D%/carry/joints.c \
+    %D%/carry/met.c \
+    %D%/carry/met.h \
     %D%/carry/normal_row.c \
     %D%/carry/parts.h \
     %D%/carry/point_rows.c \
+    %D%/carry/program_contact.c \
+    %D%/carry/program_take.c \
     %D%/carry/row.h \
     %D%/carry/rows.c \
     %D%/carry/solve.c \

@@ -12,6 +12,9 @@ int dcPairsReserve(void **array, int *capacity, int count, size_t size)
         return 1;
     }
     int bigger = *capacity ? 2 * *capacity : 256;
+    while (bigger <= count) {
+        bigger *= 2;
+    }
     void *moved = realloc(*array, (size_t)bigger * size);
     if (!moved) {
         return 0;

@@ -64,6 +64,7 @@ int dcPairKind(const dcImpl *dc, int *g1, int *g2);
 int dcPairWanted(dcImpl *dc, int g1, int g2);
 int dcPairAdd(dcImpl *dc, int g1, int g2);
 int dcPairCombine(dcImpl *dc, dcPair *pair); /* 0: out of memory */
+void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
 int dcPairsRecombine(dcImpl *dc);            /* 0: out of memory */
 void dcGridFree(dcGrid *grid);
 void dcPairsPurge(dcImpl *dc, unsigned oldest);
@@ -137,6 +138,9 @@ int dcRollingsActivate(dcImpl *dc);          /* makes their bodies take part; ne
 void dcRollingsBefore(dcImpl *dc, double h); /* before ODE's step, after dcScatterForces */
 void dcRollingsAfter(dcImpl *dc);
 int dcxRollingHolds(const dcImpl *dc, dJointID joint); /* is it the joint of a rolling ball? */
+
+/* collide.c */
+void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);

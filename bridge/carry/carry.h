@@ -30,6 +30,11 @@ int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step);
 /* Way (b): the rows of what was taken, as contact joints in ODE's world; dcOk or dcErrMemory. */
 int dcxApply(dcImpl *dc, double h);
 
+void dcxMetsPurge(dcImpl *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
+/* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
+void dcxProgramTake(dcImpl *dc); /* what they bore in the last step */
+void dcxProgramApply(dcImpl *dc, double h);
+
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
 void dcxRowsHarvest(dcImpl *dc);
 /* Whether rows wait to be harvested and ODE has stepped since. */

@@ -31,6 +31,16 @@ struct dcxCarry {
     dcxSolver *solver;
     dcxRow *free_row; /* the rows that it is given */
     int cap_free_rows;
+    /* way (c), see met.h */
+    struct dcxMet **met, *last_met;
+    int num_mets, num_made, cap_mets;
+    dcTable mets;
+    double step;         /* that contacts of the program are made for: the last one applied */
+    unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
+    struct dcxFeedback {       /* in two halves that take turns: ODE keeps their addresses */
+        dJointFeedback **block;
+        int used, num_blocks, cap_blocks;
+    } feedback[2];
 };
 
 /* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
@@ -64,6 +74,9 @@ double dcxPressEnergy(double load, double k, int linear);
 double dcxPressDepth(double load, double k, int linear);
 
 /* ---- rows.c ---- */
+
+int dcxFreeReserve(dcImpl *dc); /* room in dcxCarry.free for all bodies */
+void dcxFreeMotion(dcImpl *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);

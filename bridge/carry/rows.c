@@ -4,6 +4,7 @@
 
 #include "../element.h"
 #include "../motion.h"
+#include "met.h"
 #include "parts.h"
 
 int dcxCarryInit(dcImpl *dc)
@@ -23,6 +24,8 @@ void dcxCarryFree(dcImpl *dc)
     if (carry) {
         dJointGroupDestroy(carry->group);
         dcxSolverFree(carry->solver);
+        dcxMetFree(dc);
+        dcxFeedbackFree(carry);
         free(carry->free_row);
         free(carry->free);
         free(carry->joint);
@@ -137,7 +140,7 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
 
 /* ---- the bodies without rows ---- */
 
-static void free_motion(dcImpl *dc, int b, double h)
+void dcxFreeMotion(dcImpl *dc, int b, double h)
 {
     const dcBodies *bodies = &dc->bodies;
     const dcBodyState *s = &bodies->state[b];
@@ -173,7 +176,7 @@ static void free_motion(dcImpl *dc, int b, double h)
     v_add_scaled(f->w, f->w, h, spin);
 }
 
-static int free_motions(dcImpl *dc, double h)
+int dcxFreeReserve(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->bodies.capacity > carry->cap_free) {
@@ -185,10 +188,16 @@ static int free_motions(dcImpl *dc, double h)
         carry->cap_free = dc->bodies.capacity;
     }
     memset(&carry->free[0], 0, sizeof carry->free[0]);
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        free_motion(dc, dc->bodies.active[k], h);
-    }
     return dcOk;
+}
+
+static int free_motions(dcImpl *dc, double h)
+{
+    int code = dcxFreeReserve(dc);
+    for (int k = 0; k < dc->bodies.num_active && code == dcOk; k++) {
+        dcxFreeMotion(dc, dc->bodies.active[k], h);
+    }
+    return code;
 }
 
 static void clear_forces(dcImpl *dc)
@@ -253,7 +262,7 @@ static void apply_kicks(dcImpl *dc, double h)
         }
     }
     for (int k = 0; kicked && k < dc->bodies.num_active; k++) {
-        free_motion(dc, dc->bodies.active[k], h);
+        dcxFreeMotion(dc, dc->bodies.active[k], h);
     }
 }
 

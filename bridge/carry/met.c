@@ -1,0 +1,216 @@
+/* Way (c): the table of pairs of geoms that met, and the law between them. */
+#include "met.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint64_t key_of(dGeomID g1, dGeomID g2)
+{
+    uint64_t a = dcTableKey(g1), b = dcTableKey(g2);
+    return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
+}
+
+/* Half the least extent of a geom, or the radius of a round one; infinite for what has no end. */
+static double size_of(dGeomID geom)
+{
+    dVector3 sides;
+    dReal radius, length, box[6];
+    switch (geom ? dGeomGetClass(geom) : dPlaneClass) {
+    case dSphereClass: return (double)dGeomSphereGetRadius(geom);
+    case dCapsuleClass: dGeomCapsuleGetParams(geom, &radius, &length); return (double)radius;
+    case dCylinderClass:
+        dGeomCylinderGetParams(geom, &radius, &length);
+        return fmin((double)radius, 0.5 * (double)length);
+    case dBoxClass:
+        dGeomBoxGetLengths(geom, sides);
+        return 0.5 * fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
+    case dPlaneClass:
+    case dHeightfieldClass: return INFINITY;
+    default: break;
+    }
+    if (!dGeomGetBody(geom)) {
+        return INFINITY;
+    }
+    dGeomGetAABB(geom, box);
+    return 0.5 * fmin((double)(box[1] - box[0]), fmin((double)(box[3] - box[2]), (double)(box[5] - box[4])));
+}
+
+static int is_round(dGeomID geom)
+{
+    int class = geom ? dGeomGetClass(geom) : dPlaneClass;
+    return class == dSphereClass || class == dCapsuleClass;
+}
+
+static int mode_of(const dcImpl *dc, int entry)
+{
+    int mode = dc->geoms.form[entry].mode;
+    return mode == dcContactAuto ? dc->contact_mode : mode;
+}
+
+/* Stiffness of the layers of both geoms, as in bed.h: of those on a body; at half weight if both carry one. */
+static double layer_stiffness(const dcImpl *dc, const dcxMet *met, double modulus, double size1, double size2)
+{
+    double sum = 0, sizes[2] = {size1, size2};
+    int count = 0;
+    for (int side = 0; side < 2; side++) {
+        dGeomID geom = side ? met->g2 : met->g1;
+        const dcForm *form = &dc->geoms.form[side ? met->e2 : met->e1];
+        if (geom && dGeomGetBody(geom) && !isinf(sizes[side])) {
+            sum += form->own_foundation ? form->foundation.stiffness : modulus / sizes[side];
+            count++;
+        }
+    }
+    return count ? sum / count : modulus / fmin(met->size, 1e3);
+}
+
+void dcxMetLaw(dcImpl *dc, dcxMet *met)
+{
+    dcPairMaterial both;
+    dcxCombineMaterials(dc, met->e1, met->e2, &both);
+    double size1 = size_of(met->g1), size2 = size_of(met->g2);
+    double r1 = is_round(met->g1) ? size1 : INFINITY, r2 = is_round(met->g2) ? size2 : INFINITY;
+    double radius = dcHuntCrossleyRadius(r1, r2);
+    met->size = isinf(radius) ? fmin(size1, size2) : radius;
+    met->size = isinf(met->size) ? 1 : met->size;
+    met->linear = isinf(radius) && mode_of(dc, met->e1) != dcContactPoint && mode_of(dc, met->e2) != dcContactPoint;
+    met->k = met->linear ? layer_stiffness(dc, met, both.modulus, size1, size2)
+                         : dcHuntCrossleyStiffness(met->size, both.modulus);
+    met->c = both.dissipation;
+    met->friction = (dcFriction){both.static_friction, both.dynamic_friction, both.viscous_friction};
+}
+
+static int before(const void *a, const void *b)
+{
+    const double *p = a, *q = b;
+    return p[0] != q[0] ? (p[0] < q[0] ? -1 : 1) : (p[1] > q[1]) - (p[1] < q[1]);
+}
+
+/* Whether b lies to the right of the way from a to c, or on it. */
+static int dented(const double *a, const double *b, const double *c)
+{
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0;
+}
+
+/* Area of the convex hull of points in the plane; they are sorted. */
+static double hull(double (*p)[2], int count)
+{
+    double chain[2 * DCX_MET_MOST][2], area = 0;
+    int n = 0;
+    qsort(p, (size_t)count, sizeof *p, before);
+    for (int side = 0; side < 2; side++) { /* along the lower side and back along the upper one */
+        int start = n;
+        for (int i = 0; i < count; i++) {
+            const double *q = p[side ? count - 1 - i : i];
+            while (n - start >= 2 && dented(chain[n - 2], chain[n - 1], q)) {
+                n--;
+            }
+            memcpy(chain[n++], q, sizeof *chain);
+        }
+        n--;
+    }
+    for (int i = 0; i < n; i++) {
+        const double *a = chain[i], *b = chain[(i + 1) % n];
+        area += 0.5 * (a[0] * b[1] - b[0] * a[1]);
+    }
+    return area;
+}
+
+/* Area of the polygon that the contacts span: their hull, seen along the first one's normal. */
+static double hull_area(const dcxSpot *spot, int count)
+{
+    double t[2][3], p[DCX_MET_MOST][2], axis[3] = {0, 0, 0};
+    const double *n = spot[0].n;
+    axis[fabs(n[0]) < 0.6 ? 0 : 1] = 1;
+    v_cross(t[0], n, axis);
+    v_scale(t[0], 1 / v_norm(t[0]), t[0]);
+    v_cross(t[1], n, t[0]);
+    for (int i = 0; i < count; i++) {
+        p[i][0] = v_dot(spot[i].at, t[0]);
+        p[i][1] = v_dot(spot[i].at, t[1]);
+    }
+    return hull(p, count);
+}
+
+void dcxMetTurn(dcImpl *dc, dcxMet *met)
+{
+    int follows = met->stamp + 1 == dc->stamp;
+    met->stamp = dc->stamp;
+    met->num_old = follows ? met->num : 0;
+    memcpy(met->old, met->spot, sizeof met->old);
+    met->num = 0;
+    double least = met->size * met->size * 0.4;
+    met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
+}
+
+dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (carry->last_met && carry->last_met->g1 == g1 && carry->last_met->g2 == g2 &&
+        carry->last_met->stamp == dc->stamp) {
+        return carry->last_met;
+    }
+    uint64_t key = key_of(g1, g2);
+    int i = dcTableFind(&carry->mets, key), made = i < 0;
+    if (made) {
+        i = carry->num_mets;
+        if (!dcPairsReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
+            return NULL;
+        }
+        if (i == carry->num_made) {
+            carry->met[i] = malloc(sizeof **carry->met);
+            carry->num_made += carry->met[i] != NULL;
+        }
+        if (i == carry->num_made || !dcTablePut(&carry->mets, key, i)) {
+            return NULL;
+        }
+        carry->num_mets++;
+    }
+    dcxMet *met = carry->met[i];
+    if (made || met->g1 != g1 || met->g2 != g2) {
+        memset(met, 0, sizeof *met);
+        met->g1 = g1;
+        met->g2 = g2;
+        met->stamp = dc->stamp - 2;
+    }
+    if (met->stamp != dc->stamp) {
+        met->e1 = g1 ? dcGeomEntry(dc, g1) : 0;
+        met->e2 = g2 ? dcGeomEntry(dc, g2) : 0;
+        if (met->e1 < 0 || met->e2 < 0) {
+            return NULL;
+        }
+        dc->geoms.geom[met->e1].stamp = dc->geoms.geom[met->e2].stamp = dc->stamp;
+        dcxMetLaw(dc, met);
+        dcxMetTurn(dc, met);
+        dcxMetRecall(dc, met);
+    }
+    carry->last_met = met;
+    return met;
+}
+
+/* Forgets pairs that have not met for long. */
+void dcxMetsPurge(dcImpl *dc, unsigned oldest)
+{
+    struct dcxCarry *carry = dc->carry;
+    int kept = 0;
+    carry->last_met = NULL;
+    dcTableClear(&carry->mets);
+    for (int i = 0; i < carry->num_mets; i++) {
+        dcxMet *met = carry->met[i];
+        if ((int)(met->stamp - oldest) >= 0 && dcTablePut(&carry->mets, key_of(met->g1, met->g2), kept)) {
+            carry->met[i] = carry->met[kept];
+            carry->met[kept++] = met;
+        }
+    }
+    carry->num_mets = kept;
+}
+
+void dcxMetFree(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    for (int i = 0; i < carry->num_made; i++) {
+        free(carry->met[i]);
+    }
+    free(carry->met);
+    dcTableFree(&carry->mets);
+}

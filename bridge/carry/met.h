@@ -1,0 +1,52 @@
+/*
+ * Way (c): pairs of geoms that meet in contacts of the program's own making, and what each contact bore.
+ */
+#ifndef BRIDGE_CARRY_MET_H
+#define BRIDGE_CARRY_MET_H
+
+#include "parts.h"
+
+/* Contacts of a pair that are remembered. */
+enum { DCX_MET_MOST = 8 };
+
+/* One contact of a pair in a step. */
+typedef struct dcxSpot {
+    double at[3], n[3];           /* world axes; n into body 1 */
+    double load, impulse;         /* what it bore: but for what braked the approach; all of it, N s */
+    double target, softness;      /* of its row */
+    double kick;                  /* N */
+    double approach, mobility, k; /* when it was made */
+    double slip[3], slip_end[3];  /* now; at the end of the step without it */
+    dcxCarried carried;
+    dJointID joint;           /* 0: made elsewhere */
+    dJointFeedback *feedback; /* ours, or NULL if the program's took its place: then the velocities tell */
+    int known;                /* 1: load is known */
+} dcxSpot;
+
+/* A pair of geoms. */
+typedef struct dcxMet {
+    dGeomID g1, g2;
+    int e1, e2;               /* their entries */
+    unsigned stamp;           /* of the step in which it last met */
+    int num, num_old;         /* contacts in this step, and in the one before */
+    dcxSpot spot[DCX_MET_MOST], old[DCX_MET_MOST];
+    int linear;
+    double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
+    dcFriction friction;
+    double stored;
+} dcxMet;
+
+/* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
+dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2);
+void dcxMetFree(dcImpl *dc);
+/* The law of a pair, from the geoms' materials and shapes. */
+void dcxMetLaw(dcImpl *dc, dcxMet *met);
+/* A feedback that stays where it is for two steps; NULL: out of memory. */
+dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
+void dcxFeedbackFree(struct dcxCarry *carry);
+/* A pair meets again: loads of old contacts that only the velocities tell. */
+void dcxMetRecall(dcImpl *dc, dcxMet *met);
+/* A new step: this step's contacts become old ones. */
+void dcxMetTurn(dcImpl *dc, dcxMet *met);
+
+#endif

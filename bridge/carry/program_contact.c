@@ -1,0 +1,227 @@
+/*
+ * Way (c): contact joints of the program's own making get the law's row.  What is known of a contact when it is made is
+ * the dContact and the bodies' motion; what it bore in the last step comes from the pair's contacts of that step, the
+ * nearest one for each.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "met.h"
+
+/* Before the first dcWorldApply tells better. */
+#define FIRST_STEP (1.0 / 60)
+
+/* The entry of a geom's body, its motion without rows known; negative: out of memory. */
+static int take_body(dcImpl *dc, dGeomID geom, double h)
+{
+    dBodyID id = geom ? dGeomGetBody(geom) : 0;
+    int b = dcBodyEntry(dc, id);
+    if (b <= 0) {
+        return b;
+    }
+    if (dc->bodies.info[b].stamp != dc->stamp) {
+        dcBodyActivate(dc, b);
+        dcBodyRefresh(dc, b);
+        if (dcxFreeReserve(dc) != dcOk) {
+            return dcErrMemory;
+        }
+        memset(&dc->bodies.force[b], 0, sizeof dc->bodies.force[b]);
+        dcxFreeMotion(dc, b, h);
+    }
+    return b;
+}
+
+/* The contact of the last step that this one goes on from; NULL: none near. */
+static dcxSpot *find_old(dcxMet *met, const double *at)
+{
+    dcxSpot *best = NULL;
+    double least = met->size * met->size;
+    for (int i = 0; i < met->num_old; i++) {
+        double d[3];
+        v_sub(d, met->old[i].at, at);
+        double square = v_dot(d, d);
+        if (square < least && met->old[i].known != 2) {
+            least = square;
+            best = &met->old[i];
+        }
+    }
+    if (best) {
+        best->known = 2; /* taken */
+    }
+    return best;
+}
+
+static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
+                       dcxPress *press)
+{
+    double now[3], end[3], share = met->area / (met->num_old > 0 ? met->num_old : 4);
+    dcxRowVelocity(dc, row, 0, now);
+    dcxRowVelocity(dc, row, 1, end);
+    *press = (dcxPress){.x = (double)c->geom.depth,
+                        .approach = -v_dot(now, row->n),
+                        .free = -v_dot(end, row->n),
+                        .mobility = dcxRowMobility(dc, row, row->n),
+                        .k = met->linear ? met->k * share : met->k,
+                        .c = met->c,
+                        .linear = met->linear,
+                        .size = met->size,
+                        .load = old ? old->load : 0,
+                        .bore = old != NULL && old->impulse > 0,
+                        .resolvable = met->num_old < 2};
+}
+
+/* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
+static void fill_surface(const dcImpl *dc, const dcxMet *met, dcxRow *row, dSurfaceParameters *s)
+{
+    int untouched = (s->mode == 0 && s->mu == 0) || s->mu < 0;
+    int gone = dContactSoftERP | dContactSoftCFM | dContactBounce;
+    double motion = s->mode & dContactMotionN ? (double)s->motionN : 0;
+    s->mode = (s->mode & ~gone) | dContactSoftERP | dContactSoftCFM | dContactMotionN;
+    s->soft_erp = 0;
+    s->soft_cfm = (dReal)row->softness;
+    s->motionN = (dReal)(row->target + motion);
+    if (untouched) {
+        static const double none[3] = {0, 0, 0};
+        dcxRowFriction(dc, row, &met->friction, none);
+        s->mu = (dReal)row->mu;
+        if (row->mu > 0) {
+            s->mode |= dContactApprox1 | dContactSlip1 | dContactSlip2;
+            s->slip1 = s->slip2 = (dReal)row->slip;
+        }
+    }
+}
+
+static void remember(const dcImpl *dc, const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
+{
+    double now[3], end[3];
+    dcxRowVelocity(dc, row, 0, now);
+    dcxRowVelocity(dc, row, 1, end);
+    for (int i = 0; i < 3; i++) {
+        spot->at[i] = (double)c->geom.pos[i];
+    }
+    v_copy(spot->n, row->n);
+    v_add_scaled(spot->slip, now, -v_dot(now, row->n), row->n);
+    v_add_scaled(spot->slip_end, end, -v_dot(end, row->n), row->n);
+    spot->target = row->target;
+    spot->softness = row->softness;
+    spot->kick = row->kick;
+    spot->approach = press->approach;
+    spot->mobility = press->mobility;
+    spot->k = press->k;
+}
+
+/* The second half of an impact pushes throughout the step; ODE's own step takes it up. */
+static void push(const dcImpl *dc, const dcxRow *row)
+{
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        double f[3], t[3];
+        if (dc->bodies.state[b].inv_mass > 0) {
+            v_scale(f, side ? -row->kick : row->kick, row->n);
+            v_cross(t, row->arm[side], f);
+            dBodyAddForce(dc->bodies.info[b].id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
+            dBodyAddTorque(dc->bodies.info[b].id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);
+        }
+    }
+}
+
+/* Fills in a contact's surface; *spot receives where it is remembered, or NULL.  A code. */
+static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
+{
+    *out = NULL;
+    dcxRoundBegin(dc);
+    dc->carry->made_stamp = dc->stamp;
+    int b1 = take_body(dc, c->geom.g1, h), b2 = take_body(dc, c->geom.g2, h);
+    if (b1 < 0 || b2 < 0 || dcxFreeReserve(dc) != dcOk) {
+        return dcErrMemory;
+    }
+    if (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0)) {
+        return dcOk;
+    }
+    dc->carry->h = h;
+    dcxMet *met = dcxMetFind(dc, c->geom.g1, c->geom.g2);
+    if (!met) {
+        return dcErrMemory;
+    }
+    dcxRow row = {.b1 = b1, .b2 = b2};
+    double at[3] = {c->geom.pos[0], c->geom.pos[1], c->geom.pos[2]};
+    v_set(row.n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
+    v_sub(row.arm[0], at, dc->bodies.state[b1].p);
+    v_sub(row.arm[1], at, dc->bodies.state[b2].p);
+    dcxSpot unused, *spot = met->num < DCX_MET_MOST ? &met->spot[met->num++] : &unused;
+    dcxSpot *old = find_old(met, at);
+    memset(spot, 0, sizeof *spot);
+    if (old) {
+        spot->carried = old->carried;
+    }
+    dcxPress press;
+    make_press(dc, met, c, &row, old, &press);
+    double sum = press.x + press.free + press.mobility;
+    if (!(sum - sum == 0) || !(press.mobility > 0)) {
+        met->num -= spot != &unused;
+        return dcOk;
+    }
+    if (!dcxPressRow(&press, h, dc->gravity_norm, &spot->carried, &row)) {
+        row.target = 0;
+        row.softness = DCX_STIFFEST * press.mobility * h;
+    }
+    fill_surface(dc, met, &row, &c->surface);
+    remember(dc, &row, &press, c, spot);
+    if (row.kick > 0) {
+        push(dc, &row);
+    }
+    *out = spot != &unused ? spot : NULL;
+    return dcOk;
+}
+
+dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
+{
+    dcImpl *dc = dcImplGet(handle, "dcJointCreateContact");
+    if (!dc) {
+        return 0;
+    }
+    if (!contact) {
+        dcFail(dcErrArgument, "dcJointCreateContact: contact is NULL");
+        return 0;
+    }
+    dContact c = *contact;
+    dcxSpot *spot = NULL;
+    if (dc->mode != dcStepResolved && !dc->stepping) {
+        double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
+        int code = carry_contact(dc, h, &c, &spot);
+        if (code != dcOk) {
+            dcFail(code, "dcJointCreateContact: out of memory");
+            return 0;
+        }
+    }
+    dJointID joint = dJointCreateContact(dc->world, group, &c);
+    dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
+    if (feedback) {
+        memset(feedback, 0, sizeof *feedback);
+        feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
+        spot->joint = joint;
+        spot->feedback = feedback;
+        dJointSetFeedback(joint, feedback);
+    }
+    return joint;
+}
+
+int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
+{
+    dcImpl *dc = dcImplGet(handle, "dcContactCarry");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (!contact) {
+        return dcFail(dcErrArgument, "dcContactCarry: contact is NULL");
+    }
+    if (!(step > 0) || step - step != 0) {
+        return dcFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcContactCarry: called from inside a step");
+    }
+    dcxSpot *spot;
+    int code = carry_contact(dc, (double)step, contact, &spot);
+    return code == dcOk ? dcOk : dcFail(code, "dcContactCarry: out of memory");
+}

@@ -1,0 +1,142 @@
+/* Way (c): what the program's contacts bore, from feedback or from the bodies' velocities, and into the books. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "met.h"
+
+enum { FEEDBACK_BLOCK = 256 };
+
+dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
+{
+    struct dcxFeedback *f = &carry->feedback[stamp & 1];
+    int block = f->used / FEEDBACK_BLOCK;
+    if (block == f->num_blocks) {
+        dJointFeedback *made = malloc(FEEDBACK_BLOCK * sizeof *made);
+        if (!made || !dcPairsReserve((void **)&f->block, &f->cap_blocks, block, sizeof *f->block)) {
+            free(made);
+            return NULL;
+        }
+        f->block[f->num_blocks++] = made;
+    }
+    return &f->block[block][f->used++ % FEEDBACK_BLOCK];
+}
+
+void dcxFeedbackFree(struct dcxCarry *carry)
+{
+    for (int half = 0; half < 2; half++) {
+        for (int i = 0; i < carry->feedback[half].num_blocks; i++) {
+            free(carry->feedback[half].block[i]);
+        }
+        free(carry->feedback[half].block);
+    }
+}
+
+/* A contact bore so much along its normal; what is remembered of it. */
+static void settle(dcxSpot *spot, double load, double h)
+{
+    double end = spot->softness * load - spot->target; /* rate of approach that the row leaves */
+    if (spot->kick > 0 || !(load > 0)) {
+        end = fmin(spot->approach, 0);
+    }
+    double braked = fmax(0, spot->approach - end) / (spot->mobility * h);
+    spot->load = fmax(0, load - braked);
+    spot->impulse = load * h;
+    spot->carried.impulse = spot->impulse;
+    spot->known = 1;
+}
+
+/* Energy that a contact took from the bodies, normal and friction. */
+static double work_against(const dcxSpot *spot, const double *force, double h)
+{
+    double end = spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
+    double work = 0.5 * (spot->impulse) * (spot->approach + end), along = v_dot(force, spot->n), slip = 0;
+    for (int i = 0; i < 3; i++) {
+        double f = force[i] - along * spot->n[i];
+        double last = spot->slip_end[i] + h * spot->mobility * f; /* nearly: as if nothing else held the body */
+        slip -= 0.5 * h * f * (spot->slip[i] + (last * spot->slip[i] > 0 ? last : 0));
+    }
+    return work + fmax(slip, 0);
+}
+
+static double stored_in(const dcxMet *met, const dcxSpot *spot)
+{
+    return spot->carried.stage == dcxStageStopped ? spot->carried.back * spot->carried.back * spot->impulse * spot->carried.speed
+                                                  : dcxPressEnergy(spot->load, spot->k, met->linear);
+}
+
+static void take_pair(dcImpl *dc, dcxMet *met, double h, double *stored, double *work)
+{
+    for (int i = 0; i < met->num; i++) {
+        dcxSpot *spot = &met->spot[i];
+        const dJointFeedback *f = spot->feedback;
+        if (spot->known || !f || f->f1[0] != f->f1[0]) {
+            continue;
+        }
+        double force[3] = {f->f1[0], f->f1[1], f->f1[2]}, load = v_dot(force, spot->n);
+        if (!dGeomGetBody(met->g1)) { /* then ODE's first body is the pair's second */
+            v_scale(force, -1, force);
+            load = -load;
+        }
+        settle(spot, fmax(load, 0), h);
+        *work += work_against(spot, force, h);
+        *stored += stored_in(met, spot);
+    }
+    (void)dc;
+}
+
+void dcxProgramTake(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    double stored = 0, work = 0;
+    if (!carry->made_stamp) {
+        return;
+    }
+    for (int i = 0; i < carry->num_mets; i++) {
+        if (carry->met[i]->stamp == carry->made_stamp) {
+            take_pair(dc, carry->met[i], carry->step, &stored, &work);
+        }
+    }
+    dc->dissipated += work - (stored - carry->stored);
+    carry->stored = stored;
+    carry->feedback[(carry->made_stamp + 1) & 1].used = 0; /* the next step's half */
+    carry->made_stamp = 0;
+}
+
+void dcxMetRecall(dcImpl *dc, dcxMet *met)
+{
+    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0), b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
+    for (int i = 0; i < met->num_old; i++) {
+        dcxSpot *spot = &met->old[i];
+        if (spot->known) {
+            continue;
+        }
+        dcxRow row = {.b1 = b1, .b2 = b2};
+        double v[3];
+        v_sub(row.arm[0], spot->at, dc->bodies.state[b1].p);
+        v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
+        dcxRowVelocity(dc, &row, 0, v);
+        settle(spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
+    }
+}
+
+void dcxProgramApply(dcImpl *dc, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    carry->step = h;
+    for (int i = 0; i < carry->num_mets && carry->made_stamp; i++) {
+        dcxMet *met = carry->met[i];
+        for (int k = 0; k < met->num && met->stamp == carry->made_stamp; k++) {
+            dcxSpot *spot = &met->spot[k];
+            if (spot->feedback && dJointGetFeedback(spot->joint) != spot->feedback) {
+                spot->feedback = NULL; /* the program set its own */
+            }
+        }
+    }
+    dReal most = dWorldGetContactMaxCorrectingVel(dc->world);
+    if (carry->made_stamp && most < dInfinity && !carry->max_vel_changed) {
+        carry->max_vel = most;
+        carry->max_vel_changed = 1;
+        dWorldSetContactMaxCorrectingVel(dc->world, dInfinity);
+    }
+}

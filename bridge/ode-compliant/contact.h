@@ -1,0 +1,53 @@
+/**
+ * @file contact.h
+ * @brief Way (c): the program's own contact joints, with the law of this library.
+ *
+ * The program keeps its collision detection, its filters, its joint groups, feedback, mu, motion and slip.  What ODE
+ * calls softness and bounce is replaced by the materials of the two geoms: stiffness by their moduli and curvature,
+ * restitution by their dissipation, so that contacts rest where the law says and rebound as the material does, at the
+ * program's own step.  One word changes where a contact joint is made, and one call comes before ODE's step:
+ *
+ *     dJointID c = dcJointCreateContact(dc, group, &contact);     instead of dJointCreateContact(world, group, &contact)
+ *     dJointAttach(c, dGeomGetBody(o1), dGeomGetBody(o2));        as before
+ *     ...
+ *     dcWorldApply(dc, h); dWorldStep(world, h); dJointGroupEmpty(group);
+ *
+ * **Law.**  Two geoms, one of which is a sphere or capsule: Hertz with the composite radius of the round sides, in each
+ * contact.  Two flat or faceted ones: a layer as in bed.h, its area that of the polygon which the pair's contacts of the
+ * last step span, shared by them.  Geoms need not be registered; those with a material of their own use it.
+ *
+ * **Step.**  A contact is made before its step is known: the step of the last dcWorldApply() counts, at first 1/60 s.
+ */
+#ifndef ODE_COMPLIANT_CONTACT_H
+#define ODE_COMPLIANT_CONTACT_H
+
+#include <ode-compliant/world.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * @brief Makes a contact joint as dJointCreateContact does, but with the law of this library.
+ *
+ * Of `contact->surface`, soft_erp, soft_cfm, bounce and bounce_vel are not used; motionN (if its bit is set) is added;
+ * all else is kept.  A surface that is all zero, or a negative mu, means friction by the geoms' materials.
+ * A feedback that the program sets on the joint keeps working.
+ * @param group   as for dJointCreateContact; may be 0
+ * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; if both are 0, or no body moves,
+ *                the joint is made as it stands
+ * @return the joint, or 0 after a message
+ */
+DC_API dJointID dcJointCreateContact(dcWorldID dc, dJointGroupID group, const dContact *contact);
+
+/**
+ * @brief Only fills in contact->surface as dcJointCreateContact() would, for a program that makes its joints elsewhere.
+ * @param step the step that follows, in s, > 0
+ * @return dcOk, dcErrHandle, dcErrArgument, dcErrValue, dcErrState or dcErrMemory
+ */
+DC_API int dcContactCarry(dcWorldID dc, dReal step, dContact *contact);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
