@@ -66,7 +66,7 @@ static void set_side(const dcImpl *dc, int b, const dcFrame *f, double kick, dcF
     side->omega2 = 0;
 }
 
-static void set_input(dcImpl *dc, dcBed *bed)
+void dcxBedInput(dcImpl *dc, dcBed *bed)
 {
     dcFrame *f = &bed->frame, other;
     double d[3];
@@ -90,8 +90,7 @@ static void set_input(dcImpl *dc, dcBed *bed)
     relative_motion(dc, bed, f, s1->v, s1->w, s2->v, s2->w, in);
 }
 
-/* Nothing can happen: at rest or asleep, or the boxes are apart. */
-static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
+int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin)
 {
     unsigned f1 = dc->bodies.info[bed->b1].flags, f2 = dc->bodies.info[bed->b2].flags;
     if (!((f1 | f2) & dcBodyDynamic) &&
@@ -106,11 +105,20 @@ static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
             return 1;
         }
     }
+    return 0;
+}
+
+/* Nothing can happen, by a closer look at those that did not touch before. */
+static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
+{
+    if (dcxBedApart(dc, bed, margin)) {
+        return 1;
+    }
     int gated = bed->touched != dc->evaluations - 1 && !dc->geoms.form[bed->g1].springs_given;
     return gated && dcConvexApart(dc, bed->g1, bed->g2, margin);
 }
 
-static double margin_of(const dcImpl *dc, const dcBed *bed)
+double dcxBedMargin(const dcImpl *dc, const dcBed *bed)
 {
     double t = dc->near_time;
     return t > 0 ? (dc->bodies.state[bed->b1].speed + dc->bodies.state[bed->b2].speed + dc->gravity_norm * t) * t : 0;
@@ -120,7 +128,7 @@ static void find(dcImpl *dc, dcBed *bed)
 {
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
-    double margin = margin_of(dc, bed);
+    double margin = dcxBedMargin(dc, bed);
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
@@ -130,7 +138,7 @@ static void find(dcImpl *dc, dcBed *bed)
         bed->state->num_blocks = 0;
         return;
     }
-    set_input(dc, bed);
+    dcxBedInput(dc, bed);
     dcFoundationSide side[2];
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
@@ -152,6 +160,10 @@ static void find(dcImpl *dc, dcBed *bed)
 void dcBedsFind(dcImpl *dc)
 {
     dc->beds.evaluated = 1;
+    if (dc->carrying) {
+        dcxBedsFind(dc);
+        return;
+    }
     for (int i = 0; i < dc->beds.num_live; i++) {
         find(dc, &dc->beds.bed[dc->beds.live[i]]);
     }

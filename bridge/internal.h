@@ -62,7 +62,7 @@ typedef struct dcImpl {
     double spring_edge; /* where a geom has none; 0: by size */
     dcxRows rows; /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
-    int carrying; /* rows are being made: elements that have rows do not act otherwise */
+    int carrying; /* rows are being made: what has rows does not act otherwise */
     dcEllipticTable elliptic; /* curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */

@@ -96,6 +96,9 @@ void dcBedsFind(dcImpl *dc);             /* displaced springs and their normal f
 void dcBedsNormal(dcImpl *dc);           /* adds to loads and energy */
 void dcBedsAdd(dcImpl *dc, double kick); /* friction; adds to bodies.force */
 
+/* carry/bed_find.c */
+void dcxBedsFind(dcImpl *dc); /* the same for rows: springs that touch, or may within near_time */
+
 /* rounds.c, faceted.c, foreign.c: geometry of the kinds of pairs that have no loop in geometry.c */
 void dcRoundPair(dcImpl *dc, const dcCandidate *candidate);
 void dcPointPair(dcImpl *dc, const dcCandidate *candidate);

@@ -20,64 +20,11 @@ enum { MAX_PATCHES = 6, QUARTERS = 4 };
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7
 
-/* A spring that touches, or may within the step; world axes. */
-typedef struct dcxSpring {
-    double r[3], u[3]; /* where it acts, from the first bed's origin; out of the solid, into the pair's first body */
-    double x, ka, c;   /* depth, < 0: gap; stiffness; dissipation */
-    int side, patch, quarter;
-} dcxSpring;
-
 /* What is known of a cluster's row. */
 typedef struct dcxCluster {
     int bed, slot;
     double k, mobility, approach, share[2]; /* of the pair's first and second bed */
 } dcxCluster;
-
-static int room_for(dcImpl *dc, int count)
-{
-    struct dcxCarry *carry = dc->carry;
-    if (count <= carry->cap_springs) {
-        return 1;
-    }
-    int capacity = count + count / 2 + 64;
-    dcxSpring *bigger = realloc(carry->spring, (size_t)capacity * sizeof *bigger);
-    if (!bigger) {
-        return 0;
-    }
-    carry->spring = bigger;
-    carry->cap_springs = capacity;
-    return 1;
-}
-
-/* Adds the springs of one bed to the scratch; the count, or negative: out of memory. */
-static int gather(dcImpl *dc, const dcBed *bed, const dcBed *first, int side, double h, int count)
-{
-    const dcFrame *f = &bed->frame;
-    double shift[3], ka = bed->weight * bed->law.stiffness, fall = dc->gravity_norm * h;
-    v_sub(shift, f->p, first->frame.p);
-    for (int k = 0; k < bed->state->num_blocks; k++) {
-        const dcSprings *b = &bed->state->block[k];
-        if (!room_for(dc, count + b->n)) {
-            return dcErrMemory;
-        }
-        for (int i = 0; i < b->n; i++) {
-            if (!(b->x[i] > 0) && !(b->x[i] + h * (b->vn[i] + fall) > 0)) {
-                continue;
-            }
-            dcxSpring *s = &dc->carry->spring[count++];
-            double N[3] = {b->N[0][i], b->N[1][i], b->N[2][i]}, u[3] = {b->u[0][i], b->u[1][i], b->u[2][i]};
-            m_mul(s->r, f->r, N);
-            v_add_scaled(s->r, s->r, 1, shift);
-            m_mul(s->u, f->r, u);
-            v_scale(s->u, side ? -1 : 1, s->u);
-            s->x = b->x[i];
-            s->ka = ka * b->a[i];
-            s->c = bed->law.dissipation;
-            s->side = side;
-        }
-    }
-    return count;
-}
 
 static int is_convex(const dcImpl *dc, int g)
 {
@@ -116,6 +63,7 @@ typedef struct sums {
     double near_ka;
     double f[3], t[3]; /* resultant of the displaced and its torque */
     double n[3];       /* sum of ka u */
+    double kk[6];      /* of the displaced: sum of ka u u^T */
     double side[2];    /* shares of force (or ka) of the two beds */
     int displaced;
 } sums;
@@ -192,6 +140,14 @@ static void add_up(const dcxSpring *s, int count, double near, sums (*cluster)[Q
         v_add_scaled(c->t, c->t, 1, torque);
         v_add_scaled(c->at, c->at, f, s[i].r);
         v_add_scaled(c->n, c->n, s[i].ka, s[i].u);
+        const double *u = s[i].u;
+        double ku[3] = {s[i].ka * u[0], s[i].ka * u[1], s[i].ka * u[2]};
+        c->kk[0] += ku[0] * u[0];
+        c->kk[1] += ku[1] * u[1];
+        c->kk[2] += ku[2] * u[2];
+        c->kk[3] += ku[0] * u[1];
+        c->kk[4] += ku[1] * u[2];
+        c->kk[5] += ku[2] * u[0];
         c->force += f;
         c->c += f * s[i].c;
         c->side[s[i].side] += f;
@@ -210,16 +166,11 @@ static void add_up(const dcxSpring *s, int count, double near, sums (*cluster)[Q
 }
 
 /* Stiffness of a cluster's displaced springs along n. */
-static double stiffness_along(const dcxSpring *s, int count, int patch, int quarter, const double *n)
+static double stiffness_along(const sums *c, const double *n)
 {
-    double k = 0;
-    for (int i = 0; i < count; i++) {
-        if (s[i].patch == patch && s[i].quarter == quarter && s[i].x > 0) {
-            double cosine = v_dot(s[i].u, n);
-            k += s[i].ka * cosine * cosine;
-        }
-    }
-    return k;
+    const double *k = c->kk;
+    return n[0] * n[0] * k[0] + n[1] * n[1] * k[1] + n[2] * n[2] * k[2] +
+           2 * (n[0] * n[1] * k[3] + n[1] * n[2] * k[4] + n[2] * n[0] * k[5]);
 }
 
 /* Half the least extent of what carries the springs. */
@@ -271,7 +222,7 @@ static dcxCluster *new_cluster(dcImpl *dc)
 /* What a whole pair's clusters share. */
 typedef struct pair_sums {
     dcBed *first;
-    double force, h, size;
+    double force, stiffness, h, size;
 } pair_sums;
 
 /*
@@ -310,8 +261,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const sums *c, double 
                       .size = pair->size,
                       .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
-                      .resolvable = bed->omega2[0] * pair->h * pair->h < 0.25 &&
-                                    bed->omega2[1] * pair->h * pair->h < 0.25};
+                      .resolvable = pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h < 0.0625};
     double sum = press.x + press.free + press.k;
     if (!(press.mobility > 0) || !(sum - sum == 0) ||
         !dcxPressRow(&press, pair->h, dc->gravity_norm, carried, &row)) {
@@ -333,19 +283,12 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const sums *c, double 
 
 static int pair_rows(dcImpl *dc, dcBed *first, double h)
 {
-    pair_sums pair = {first, 0, h, size_of(dc, first)};
+    pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
     dcxSpring *s;
     sums cluster[MAX_PATCHES][QUARTERS];
-    int count = 0, patches, code = dcOk, side = 0;
-    for (int i = (int)(first - dc->beds.bed); i >= 0; i = dc->beds.bed[i].next) {
-        dcBed *bed = &dc->beds.bed[i];
-        count = bed->idle ? count : gather(dc, bed, first, side, h, count);
-        side = 1;
-        if (count < 0) {
-            return count;
-        }
-    }
-    s = dc->carry->spring;
+    int count, patches, code = dcOk;
+    s = dc->carry->spring + first->first_spring;
+    count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
     if (count == 0) {
         first->load = 0;
         return dcOk;
@@ -355,19 +298,20 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     }
     assign_patches(s, count, &patches);
     assign_quarters(first, s, count, patches);
-    memset(cluster, 0, sizeof cluster);
+    memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * QUARTERS; q++) {
         cluster[q / QUARTERS][q % QUARTERS].gap = -1;
     }
     add_up(s, count, 0.02 * pair.size, cluster);
     for (int q = 0; q < patches * QUARTERS; q++) {
         pair.force += v_norm(cluster[q / QUARTERS][q % QUARTERS].f);
+        pair.stiffness += cluster[q / QUARTERS][q % QUARTERS].ka;
     }
     for (int q = 0; q < patches * QUARTERS && code == dcOk; q++) {
         const sums *c = &cluster[q / QUARTERS][q % QUARTERS];
         double n[3], point[3];
         if (c->ka > 0 && place_cluster(c, n, point)) {
-            double k = c->displaced ? stiffness_along(s, count, q / QUARTERS, q % QUARTERS, n) : c->near_ka;
+            double k = c->displaced ? stiffness_along(c, n) : c->near_ka;
             code = cluster_row(dc, &pair, c, k, q, n, point);
         }
     }

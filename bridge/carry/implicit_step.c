@@ -13,6 +13,7 @@ static void look_at_contacts(dcImpl *dc, double h)
     dc->evaluations++;
     dc->near_time = h;
     do {
+        dc->carry->num_springs = 0;
         dcGeometry(dc);
     } while (dcSleepWake(dc));
     dcClock(dc, &dc->times.geometry);
@@ -58,9 +59,11 @@ static void scatter(dcImpl *dc)
 
 static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
+    dc->carrying = 1;
     look_at_contacts(dc, h);
     collide_rigid(dc);
     int code = dcxRowsMake(dc, h);
+    dc->carrying = 0;
     code = code == dcOk ? dcxRowsToODE(dc, h, 1) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
@@ -110,8 +113,10 @@ int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step)
 int dcxApply(dcImpl *dc, double h)
 {
     dc->lag = 0;
+    dc->carrying = 1;
     look_at_contacts(dc, h);
     int code = dcxRowsMake(dc, h);
+    dc->carrying = 0;
     code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
     if (code == dcOk) {
         dcScatterAdd(dc);

@@ -74,8 +74,8 @@ static double pushed(const dcxPress *p, double a, double c, double x, double v)
 /* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */
 static double leaving_speed(const dcxPress *p, double a, double c, double v0)
 {
-    double t = impact_time(p, v0), dt = t / 64, x = 0, v = v0;
-    for (int i = 0; i < 1024; i++) {
+    double t = impact_time(p, v0), dt = t / 20, x = 0, v = v0;
+    for (int i = 0; i < 400; i++) {
         double k1 = pushed(p, a, c, x, v), x2 = x + 0.5 * dt * v, v2 = v + 0.5 * dt * k1;
         double k2 = pushed(p, a, c, x2, v2), x3 = x + 0.5 * dt * v2, v3 = v + 0.5 * dt * k2;
         double k3 = pushed(p, a, c, x3, v3), x4 = x + dt * v3, v4 = v + dt * k3;
@@ -101,7 +101,7 @@ static double leaving_speed(const dcxPress *p, double a, double c, double v0)
 static double restitution(const dcxPress *p, double v, double a)
 {
     double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
-    if (fabs(a) * impact_time(p, v) < 1e-4 * v) {
+    if (fabs(a) * impact_time(p, v) < 1e-3 * v || e * v < 1e-3 * fabs(a)) {
         return e;
     }
     double with = leaving_speed(p, a, damping(p), v), without = leaving_speed(p, 0, damping(p), v);

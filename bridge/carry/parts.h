@@ -6,6 +6,13 @@
 
 enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerForeign };
 
+/* A spring that touches, or may within the step; world axes. */
+typedef struct dcxSpring {
+    double r[3], u[3]; /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
+    double x, ka, c;   /* depth, < 0: gap; stiffness; dissipation */
+    int side, patch, quarter;
+} dcxSpring;
+
 struct dcxCarry {
     double h;            /* of the rows that were made last */
     int pending;         /* they wait to be harvested */
@@ -23,8 +30,9 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    struct dcxSpring *spring; /* scratch: those of one pair, see bed_rows.c */
-    int cap_springs;
+    dcxSpring *spring; /* of the step, bed by bed: see bed_find.c */
+    int num_springs, cap_springs;
+    struct dcSprings *block; /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double stored; /* elastic energy of all contacts and beds at the end of the last step */

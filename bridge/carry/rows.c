@@ -31,6 +31,7 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->joint);
         free(carry->root);
         free(carry->spring);
+        free(carry->block);
         free(carry->cluster);
         free(carry);
     }
@@ -236,9 +237,7 @@ static int element_rows(dcImpl *dc, double h)
 static int element_forces(dcImpl *dc, double h)
 {
     clear_forces(dc);
-    dc->carrying = 1;
     dcElementsEvaluate(dc);
-    dc->carrying = 0;
     int code = element_rows(dc, h);
     if (code == dcOk) {
         dcElementsLoad(dc);
