@@ -27,6 +27,8 @@ libode_compliant_la_SOURCES += \
     %D%/capsule_solid.c \
     %D%/carry/bed_find.c \
     %D%/carry/bed_rows.c \
+    %D%/carry/bed_sums.c \
+    %D%/carry/bed_sums.h \
     %D%/carry/bounce.c \
     %D%/carry/carry.h \
     %D%/carry/contact_rows.c \

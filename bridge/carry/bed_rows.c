@@ -11,14 +11,9 @@
 #include <string.h>
 
 #include "../beds.h"
-#include "../faceted.h"
 #include "../motion.h"
+#include "bed_sums.h"
 #include "parts.h"
-
-enum { MAX_PATCHES = 6, QUARTERS = 4 };
-
-/* Springs with directions nearer than this (cosine) are of one patch. */
-#define SAME_PATCH 0.7
 
 /* What is known of a cluster's row. */
 typedef struct dcxCluster {
@@ -26,147 +21,8 @@ typedef struct dcxCluster {
     double k, mobility, approach, share[2]; /* of the pair's first and second bed */
 } dcxCluster;
 
-static int is_convex(const dcImpl *dc, int g)
-{
-    return dc->geoms.geom[g].shape == dcShapePlane || dcConvexSolid(dc, g);
-}
-
-/*
- * Two convex solids press on each other from one side.  Deep in each other, springs near the edges find the next face
- * nearer than the one they came through, and would squeeze: those are left out.
- */
-static int one_side_only(dcxSpring *s, int count)
-{
-    double sum[3] = {0, 0, 0}, size = 0;
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        double f = s[i].ka * (s[i].x > 0 ? s[i].x : 1e-9);
-        v_add_scaled(sum, sum, f, s[i].u);
-        size += f;
-    }
-    if (!(v_norm(sum) > 0.05 * size)) {
-        v_copy(sum, s[0].u);
-    }
-    double least = 0.5 * v_norm(sum);
-    for (int i = 0; i < count; i++) {
-        if (v_dot(s[i].u, sum) > least) {
-            s[kept++] = s[i];
-        }
-    }
-    return kept;
-}
-
-/* Sums of a patch, or of a cluster. */
-typedef struct sums {
-    double ka, force, c, gap; /* of all; of the displaced; times c; least gap of the others */
-    double at[3], near[3];    /* sum of ka r of all; likewise of the nearest that do not touch */
-    double near_ka;
-    double f[3], t[3]; /* resultant of the displaced and its torque */
-    double n[3];       /* sum of ka u */
-    double kk[6];      /* of the displaced: sum of ka u u^T */
-    double side[2];    /* shares of force (or ka) of the two beds */
-    int displaced;
-} sums;
-
-static void assign_patches(dcxSpring *s, int count, int *patches)
-{
-    double seed[MAX_PATCHES][3];
-    *patches = 0;
-    for (int i = 0; i < count; i++) {
-        int best = -1;
-        double most = -2;
-        for (int p = 0; p < *patches; p++) {
-            double cosine = v_dot(seed[p], s[i].u);
-            if (cosine > most) {
-                most = cosine;
-                best = p;
-            }
-        }
-        if (best < 0 || (most < SAME_PATCH && *patches < MAX_PATCHES)) {
-            best = (*patches)++;
-            v_copy(seed[best], s[i].u);
-        }
-        s[i].patch = best;
-    }
-}
-
-/* Cuts each patch into quarters about its middle, along axes of the springs' frame. */
-static void assign_quarters(const dcBed *bed, dcxSpring *s, int count, int patches)
-{
-    sums patch[MAX_PATCHES];
-    double t[MAX_PATCHES][2][3];
-    memset(patch, 0, sizeof patch);
-    for (int i = 0; i < count; i++) {
-        sums *p = &patch[s[i].patch];
-        p->ka += s[i].ka;
-        v_add_scaled(p->at, p->at, s[i].ka, s[i].r);
-        v_add_scaled(p->n, p->n, s[i].ka, s[i].u);
-    }
-    for (int p = 0; p < patches; p++) {
-        double best = 2;
-        const double *r = bed->frame.r;
-        v_scale(patch[p].at, 1 / patch[p].ka, patch[p].at);
-        for (int a = 0; a < 3; a++) {
-            double axis[3] = {r[a], r[3 + a], r[6 + a]}, along = fabs(v_dot(axis, patch[p].n)) / patch[p].ka;
-            if (along < best - 1e-3) {
-                best = along;
-                v_copy(t[p][0], axis);
-            }
-        }
-        v_cross(t[p][1], patch[p].n, t[p][0]);
-    }
-    for (int i = 0; i < count; i++) {
-        double d[3];
-        int p = s[i].patch;
-        v_sub(d, s[i].r, patch[p].at);
-        s[i].quarter = (v_dot(d, t[p][0]) > 0) + 2 * (v_dot(d, t[p][1]) > 0);
-    }
-}
-
-/* Sums of all clusters; two passes, since the nearest of those that do not touch must be known first. */
-static void add_up(const dcxSpring *s, int count, double near, sums (*cluster)[QUARTERS])
-{
-    for (int i = 0; i < count; i++) {
-        sums *c = &cluster[s[i].patch][s[i].quarter];
-        c->ka += s[i].ka;
-        if (!(s[i].x > 0)) {
-            c->gap = c->gap < 0 || -s[i].x < c->gap ? -s[i].x : c->gap;
-            continue;
-        }
-        double f = s[i].ka * s[i].x, force[3], torque[3];
-        v_scale(force, f, s[i].u);
-        v_cross(torque, s[i].r, force);
-        v_add_scaled(c->f, c->f, 1, force);
-        v_add_scaled(c->t, c->t, 1, torque);
-        v_add_scaled(c->at, c->at, f, s[i].r);
-        v_add_scaled(c->n, c->n, s[i].ka, s[i].u);
-        const double *u = s[i].u;
-        double ku[3] = {s[i].ka * u[0], s[i].ka * u[1], s[i].ka * u[2]};
-        c->kk[0] += ku[0] * u[0];
-        c->kk[1] += ku[1] * u[1];
-        c->kk[2] += ku[2] * u[2];
-        c->kk[3] += ku[0] * u[1];
-        c->kk[4] += ku[1] * u[2];
-        c->kk[5] += ku[2] * u[0];
-        c->force += f;
-        c->c += f * s[i].c;
-        c->side[s[i].side] += f;
-        c->displaced++;
-    }
-    for (int i = 0; i < count; i++) {
-        sums *c = &cluster[s[i].patch][s[i].quarter];
-        if (!c->displaced && -s[i].x <= c->gap + near) {
-            c->near_ka += s[i].ka;
-            c->c += s[i].ka * s[i].c;
-            c->side[s[i].side] += s[i].ka;
-            v_add_scaled(c->near, c->near, s[i].ka, s[i].r);
-            v_add_scaled(c->n, c->n, s[i].ka, s[i].u);
-        }
-    }
-}
-
 /* Stiffness of a cluster's displaced springs along n. */
-static double stiffness_along(const sums *c, const double *n)
+static double stiffness_along(const dcxSums *c, const double *n)
 {
     const double *k = c->kk;
     return n[0] * n[0] * k[0] + n[1] * n[1] * k[1] + n[2] * n[2] * k[2] +
@@ -186,7 +42,7 @@ static double size_of(const dcImpl *dc, const dcBed *bed)
 }
 
 /* Where a cluster acts and along what; 0 if its springs cancel out. */
-static int place_cluster(const sums *c, double *n, double *point)
+static int place_cluster(const dcxSums *c, double *n, double *point)
 {
     const double *line = c->displaced ? c->f : c->n;
     double size = v_norm(line);
@@ -229,7 +85,7 @@ typedef struct pair_sums {
  * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
  * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
  */
-static double last_load(const dcImpl *dc, const pair_sums *pair, const sums *c, int slot)
+static double last_load(const dcImpl *dc, const pair_sums *pair, const dcxSums *c, int slot)
 {
     const dcBed *bed = pair->first;
     if (slot < DCX_BED_SLOTS) {
@@ -238,7 +94,7 @@ static double last_load(const dcImpl *dc, const pair_sums *pair, const sums *c, 
     return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
 }
 
-static int cluster_row(dcImpl *dc, const pair_sums *pair, const sums *c, double k, int slot, const double *n,
+static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *n,
                        const double *point)
 {
     dcBed *bed = pair->first;
@@ -285,7 +141,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
 {
     pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
     dcxSpring *s;
-    sums cluster[MAX_PATCHES][QUARTERS];
+    dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
     int count, patches, code = dcOk;
     s = dc->carry->spring + first->first_spring;
     count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
@@ -293,22 +149,13 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
         first->load = 0;
         return dcOk;
     }
-    if (is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
-        count = one_side_only(s, count);
+    patches = dcxBedSums(dc, first, s, count, 0.02 * pair.size, cluster);
+    for (int q = 0; q < patches * DCX_QUARTERS; q++) {
+        pair.force += v_norm(cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].f);
+        pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }
-    assign_patches(s, count, &patches);
-    assign_quarters(first, s, count, patches);
-    memset(cluster, 0, (size_t)patches * sizeof *cluster);
-    for (int q = 0; q < patches * QUARTERS; q++) {
-        cluster[q / QUARTERS][q % QUARTERS].gap = -1;
-    }
-    add_up(s, count, 0.02 * pair.size, cluster);
-    for (int q = 0; q < patches * QUARTERS; q++) {
-        pair.force += v_norm(cluster[q / QUARTERS][q % QUARTERS].f);
-        pair.stiffness += cluster[q / QUARTERS][q % QUARTERS].ka;
-    }
-    for (int q = 0; q < patches * QUARTERS && code == dcOk; q++) {
-        const sums *c = &cluster[q / QUARTERS][q % QUARTERS];
+    for (int q = 0; q < patches * DCX_QUARTERS && code == dcOk; q++) {
+        const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
         double n[3], point[3];
         if (c->ka > 0 && place_cluster(c, n, point)) {
             double k = c->displaced ? stiffness_along(c, n) : c->near_ka;

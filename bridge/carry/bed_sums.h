@@ -1,0 +1,27 @@
+/* Springs of a pair of geoms in clusters: patches of like directions, cut into quarters. */
+#ifndef BRIDGE_CARRY_BED_SUMS_H
+#define BRIDGE_CARRY_BED_SUMS_H
+
+#include "../beds.h"
+#include "parts.h"
+
+enum { DCX_PATCHES = 6, DCX_QUARTERS = 4 };
+
+/* Sums of a patch, or of a cluster. */
+typedef struct dcxSums {
+    double ka, force, c, gap; /* of all; of the displaced; times c; least gap of the others */
+    double at[3], near[3];    /* sum of ka r of all; likewise of the nearest that do not touch */
+    double near_ka;
+    double f[3], t[3]; /* resultant of the displaced and its torque */
+    double n[3];       /* sum of ka u */
+    double kk[6];      /* of the displaced: sum of ka u u^T */
+    double side[2];    /* shares of force (or ka) of the two beds */
+    int displaced;
+} dcxSums;
+
+/* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does not
+ * touch others count with it. */
+int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxSpring *s, int count, double near,
+               dcxSums (*cluster)[DCX_QUARTERS]);
+
+#endif
