@@ -118,7 +118,7 @@ static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
     return gated && dcConvexApart(dc, bed->g1, bed->g2, margin);
 }
 
-double dcxBedMargin(const dcImpl *dc, const dcBed *bed)
+static double margin_of(const dcImpl *dc, const dcBed *bed)
 {
     double t = dc->near_time;
     return t > 0 ? (dc->bodies.state[bed->b1].speed + dc->bodies.state[bed->b2].speed + dc->gravity_norm * t) * t : 0;
@@ -128,7 +128,7 @@ static void find(dcImpl *dc, dcBed *bed)
 {
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
-    double margin = dcxBedMargin(dc, bed);
+    double margin = margin_of(dc, bed);
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;

@@ -23,7 +23,6 @@ void dcFormFoundation(const dcImpl *dc, int entry, const dcPairMaterial *both, d
 /* bed_step.c */
 void dcxBedInput(dcImpl *dc, dcBed *bed);                                /* where its sides are, and how they move */
 int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin);      /* at rest or asleep, or their boxes are apart */
-double dcxBedMargin(const dcImpl *dc, const dcBed *bed);                 /* how near they may come in near_time */
 void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench); /* what it does to one of its bodies */
 
 #endif

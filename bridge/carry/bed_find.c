@@ -73,12 +73,33 @@ static dcSprings *take(void *data, dcSprings *b)
     return b;
 }
 
+/*
+ * How near the two may come within the step: by their velocity against each other (across a plane only what goes
+ * towards it counts) and by what any point of their geoms turns.
+ */
+static double margin_of(const dcImpl *dc, const dcBed *bed)
+{
+    const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
+    const dcShape *solid = &dc->geoms.shape[bed->g2];
+    double t = dc->near_time, v[3], turn = dc->gravity_norm * t;
+    v_sub(v, s2->v, s1->v);
+    double speed = v_norm(v);
+    turn += v_norm(s1->w) * dc->bodies.info[bed->b1].extent;
+    if (dc->geoms.geom[bed->g2].shape == dcShapePlane && bed->b2 == 0) {
+        speed = fmax(v_dot(v, solid->n), 0);
+    } else {
+        turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
+    }
+    double held = fmax(dc->bodies.info[bed->b1].held, dc->bodies.info[bed->b2].held);
+    return fmax(speed + turn, held) * t;
+}
+
 static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
 {
     search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
-    double margin = dcxBedMargin(dc, bed);
+    double margin = margin_of(dc, bed);
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
