@@ -72,19 +72,22 @@ static int take_geom(dcImpl *dc, dGeomID id)
     return entry;
 }
 
-int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
+/* What became of the pairs behind two spaces. */
+typedef struct inside {
+    dcWorldID handle;
+    int taken, refused;
+} inside;
+
+static void collide_inside(void *data, dGeomID a, dGeomID b)
 {
-    dcImpl *dc = dcImplGet(handle, "dcCollide");
-    if (!dc) {
-        return 0;
-    }
-    if (!a || !b || a == b) {
-        dcFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
-        return 0;
-    }
-    if (dc->stepping || dGeomIsSpace(a) || dGeomIsSpace(b)) {
-        return 0;
-    }
+    inside *in = data;
+    int taken = dcCollide(in->handle, a, b);
+    in->taken += taken;
+    in->refused += !taken;
+}
+
+static int take_pair(dcImpl *dc, dGeomID a, dGeomID b)
+{
     dcxRoundBegin(dc);
     int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
     if (g1 < 0 || g2 < 0) {
@@ -106,6 +109,27 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
         return 0;
     }
     return 1;
+}
+
+int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
+{
+    dcImpl *dc = dcImplGet(handle, "dcCollide");
+    if (!dc) {
+        return 0;
+    }
+    if (!a || !b || a == b) {
+        dcFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
+        return 0;
+    }
+    if (dc->stepping) {
+        return 0;
+    }
+    if (dGeomIsSpace(a) || dGeomIsSpace(b)) {
+        inside in = {handle, 0, 0};
+        dSpaceCollide2(a, b, &in, collide_inside);
+        return in.taken > 0 || in.refused == 0;
+    }
+    return take_pair(dc, a, b);
 }
 
 int dcWorldCollide(dcWorldID handle, dSpaceID space)

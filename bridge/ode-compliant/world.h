@@ -78,8 +78,12 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
 /**
  * @brief Takes a pair of geoms, to be called first thing in a near callback.
  * @return 1 if the pair is compliant and taken, touching or not (now or earlier in this step); 0 if it is not ours
- *         (rigid, vetoed, a space, disabled, bits that do not agree, one and the same body, an unsupported pair of
- *         classes, joined by a joint) or if an argument is bad (with a message)
+ *         (rigid, vetoed, disabled, bits that do not agree, one and the same body, an unsupported pair of
+ *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
+ *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
+ *
+ * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback that
+ * leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples do.
  */
 DC_API int dcCollide(dcWorldID dc, dGeomID a, dGeomID b);
 
