@@ -101,6 +101,9 @@ static double leaving_speed(const dcxPress *p, double a, double c, double v0)
 static double restitution(const dcxPress *p, double v, double a)
 {
     double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
+    if (!(p->c > 0)) {
+        return 1; /* nothing is lost, whatever pushes */
+    }
     if (fabs(a) * impact_time(p, v) < 1e-3 * v || e * v < 1e-3 * fabs(a)) {
         return e;
     }
@@ -186,13 +189,22 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
     row->softness = softest;
 }
 
-/* Whether the step follows the contact, which then came to its overlap by the law alone. */
-static int can_follow(const dcxPress *p, double h, double a, const dcxCarried *m)
+/*
+ * Whether the step follows the contact, which then came to its overlap by the law alone.  Once it does, it goes on until
+ * the contact ends, or until so little moves that gravity's part in one step is more: that comes to rest by the end law.
+ */
+static int can_follow(const dcxPress *p, double h, double gravity, double a, const dcxCarried *m)
 {
-    double v = fabs(p->approach) + fabs(a) * h, deep = impact_depth(p, v), x = fmax(p->x, 0) + deep;
-    double omega2 = p->mobility * tangent(x, p->k, p->linear) * (1 + damping(p) * v);
-    return p->resolvable && omega2 * h * h < FOLLOWED * FOLLOWED &&
-           (p->bore ? m->stage == dcxStageFollowed : p->x <= deep + h * v);
+    double v = fabs(p->approach) + fabs(a) * h, deep = impact_depth(p, v), x = fmax(p->x, 0);
+    double peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
+    double omega2 = p->mobility * tangent(peak, p->k, p->linear) * (1 + damping(p) * v);
+    double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
+    int followed = p->bore && m->stage == dcxStageFollowed;
+    double most = followed ? 2 * FOLLOWED : FOLLOWED;
+    if (!p->resolvable || !(omega2 * h * h < most * most) || fabs(p->approach) + turning * h < gravity * h) {
+        return 0;
+    }
+    return p->bore ? followed : p->x <= deep + h * v;
 }
 
 int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
@@ -208,7 +220,7 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
     if (p->x + h * p->free <= -0.1 * gravity * h * h) {
         return 0;
     }
-    if (can_follow(p, h, a, m)) {
+    if (can_follow(p, h, gravity, a, m)) {
         if (p->x <= 0) {
             return 0;
         }

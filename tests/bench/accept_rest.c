@@ -16,11 +16,10 @@ static double ball_mass(double dense)
 static double rest_depth(const step_world *w, int box)
 {
     double weight = gravity * (box ? density * side * side * side : ball_mass(density));
-    double count = w->setup.way == STEP_C && w->contacts > 0 ? w->contacts : 1;
-    if (box && w->setup.way != STEP_C) {
+    if (box) {
         return weight / (step_bed_stiffness(&w->setup, side) * side * side);
     }
-    return dcHuntCrossleyStaticDepth(step_ball_stiffness(&w->setup, radius), weight / count);
+    return dcHuntCrossleyStaticDepth(step_ball_stiffness(&w->setup, radius), weight);
 }
 
 static void rest(const step_setup *setup, int box)

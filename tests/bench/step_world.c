@@ -78,11 +78,9 @@ void step_destroy(step_world *w)
 
 static dJointID contact_joint(step_world *w, const dContact *contact)
 {
-#ifdef STEP_WAY_C
     if (w->setup.way == STEP_C) {
         return dcJointCreateContact(w->dc, w->group, contact);
     }
-#endif
     return dJointCreateContact(w->world, w->group, contact);
 }
 

@@ -14,11 +14,7 @@ typedef enum step_way {
 } step_way;
 
 /* Way (c) is built where the library has it. */
-#ifdef STEP_WAY_C
 #define STEP_LAST_WAY STEP_C
-#else
-#define STEP_LAST_WAY STEP_B
-#endif
 
 typedef struct step_setup {
     step_way way;
