@@ -30,11 +30,12 @@ typedef struct dcLaw {
 } dcLaw;
 
 /* How far an impact has come that the program's own step cannot follow; see carry/normal_row.c. */
-enum { dcxStageNone, dcxStageFollowed, dcxStageStopped, dcxStageLeaving };
+enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxStageLeaving };
 
 /* What a contact that is carried remembers of the last step. */
 typedef struct dcxCarried {
     int stage;
+    double out;     /* speed at which it leaves the surface, m/s */
     double back;    /* part of the first half's impulse that the second gives back */
     double impulse; /* of the first half, N s */
     double speed;   /* mean speed of approach in it, m/s */

@@ -16,10 +16,10 @@ static void arms_of(const dcContacts *list, int i, dcxRow *row)
     }
 }
 
-/* Whether the step follows what touches a body, by the sum of all its stiffness (see dcxContactRows). */
-static int body_resolved(const dcImpl *dc, int b, double h)
+/* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactRows). */
+static double crowd_of(const dcImpl *dc, int b, double h)
 {
-    return dc->bodies.state[b].inv_mass == 0 || dc->bodies.predicted[b].load * h * h < 0.25;
+    return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
 }
 
 static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double h)
@@ -48,7 +48,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
                       .size = radius,
                       .load = bore ? memory[3] : 0,
                       .bore = bore,
-                      .resolvable = body_resolved(dc, c->b1, h) && body_resolved(dc, c->b2, h)};
+                      .crowd = fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h))};
     if (!(press.x - press.x == 0) || !(press.free - press.free == 0)) {
         return dcOk;
     }

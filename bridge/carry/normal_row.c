@@ -163,20 +163,35 @@ static int impact_begins(const dcxPress *p, double h, double gravity, double a, 
 }
 
 /*
- * Begins an impact: a stop where it is, which tells what impulse it takes, with all that lies on the bodies.  What of it
- * comes back in the next step follows from a lone body's speeds, at the surface and here.  0 if the law would not let go.
+ * The first half of an impact: a stop where it is, which tells what impulse it takes, with all that lies on the bodies.
+ * What of it comes back in the next step follows from a lone body's speeds, at the surface and here.  0 if it would not
+ * come as far as here.
  */
-static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
+static int stop_here(const dcxPress *p, double h, double a, double softest, dcxCarried *m, dcxRow *row)
 {
-    double out = restitution(p, speed, a) * speed, square = out * out + 2 * a * p->x;
-    double leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
-    if (!(leave > 0)) {
+    double square = m->out * m->out + 2 * a * p->x, leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
+    if (!(leave > 0) || !(p->free > 0)) {
         return 0;
     }
     m->stage = dcxStageStopped;
     m->back = (leave + a * h) / p->free;
     m->speed = 0.5 * p->approach;
     set_stiff(p, h, 0, softest, row);
+    return 1;
+}
+
+/* Begins an impact; where it will not rebound as high as this, first as far as the surface.  0 if the law holds it. */
+static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
+{
+    m->out = restitution(p, speed, a) * speed;
+    if (!(m->out > fmax(0.5 * a * h, 0))) {
+        return 0;
+    }
+    if (stop_here(p, h, a, softest, m, row)) {
+        return 1;
+    }
+    m->stage = dcxStageArriving;
+    set_stiff(p, h, fmin(p->x, 0) / h, softest, row);
     return 1;
 }
 
@@ -201,7 +216,7 @@ static int can_follow(const dcxPress *p, double h, double gravity, double a, con
     double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
     int followed = p->bore && m->stage == dcxStageFollowed;
     double most = followed ? 2 * FOLLOWED : FOLLOWED;
-    if (!p->resolvable || !(omega2 * h * h < most * most) || fabs(p->approach) + turning * h < gravity * h) {
+    if (!(fmax(p->crowd, omega2 * h * h) < most * most) || fabs(p->approach) + turning * h < gravity * h) {
         return 0;
     }
     return p->bore ? followed : p->x <= deep + h * v;
@@ -214,7 +229,10 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
         rebound(p, h, softest, m, row);
         return 1;
     }
-    if (m->stage == dcxStageStopped || !p->bore) {
+    if (m->stage == dcxStageArriving && p->bore && stop_here(p, h, a, softest, m, row)) {
+        return 1;
+    }
+    if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
         m->stage = dcxStageNone;
     }
     if (p->x + h * p->free <= -0.1 * gravity * h * h) {

@@ -71,7 +71,7 @@ typedef struct dcxPress {
     double size;     /* m: of what touches */
     double load;     /* in the last step, but for what braked the approach, N */
     int bore;        /* it bore anything then */
-    int resolvable;  /* other contacts of the bodies leave the step short enough to follow this one */
+    double crowd;    /* square of frequency times step, of all that touches the bodies */
 } dcxPress;
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
