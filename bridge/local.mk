@@ -34,6 +34,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/joint_rows.c \
     %D%/carry/joint_rows.h \
     %D%/carry/joints.c \
+    %D%/carry/kicks.c \
     %D%/carry/normal_row.c \
     %D%/carry/parts.h \
     %D%/carry/point_rows.c \

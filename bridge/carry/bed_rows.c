@@ -419,7 +419,7 @@ static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, doub
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
+double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
@@ -434,9 +434,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
         first->bore[c->slot] = dc->evaluations;
         first->slot_load[c->slot] = steady;
         if (carried->stage == dcxStageStopped) {
-            carried->impulse = row->load * h;
+            stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
-        stored = carried->back * carried->back * carried->impulse * carried->speed;
         }
     }
     first->touched = dc->evaluations;

@@ -97,7 +97,7 @@ int dcxContactRows(dcImpl *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
+double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
 {
     dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
@@ -121,9 +121,8 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);
     if (carried->stage == dcxStageStopped) {
-        carried->impulse = load * h;
+        stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
-        stored = carried->back * carried->back * carried->impulse * carried->speed;
     }
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;

@@ -29,6 +29,7 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->root);
         free(carry->spring);
         free(carry->cluster);
+        free(carry->kicked);
         free(carry);
     }
     free(dc->rows.row);
@@ -120,7 +121,7 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
     double v[3], slip[3];
     dcxRowVelocity(dc, row, 0, v);
     v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
-    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load;
+    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load + row->kick;
     set_tangents(row, slip, speed, before);
     /* below the transition velocity the law's own secant, so that a load that stands still creeps as the law says */
     double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
@@ -238,25 +239,6 @@ static int element_forces(dcImpl *dc, double h)
     return code;
 }
 
-/* Kicks act before the rows find their loads. */
-static void apply_kicks(dcImpl *dc, double h)
-{
-    int kicked = 0;
-    for (int i = 0; i < dc->rows.count; i++) {
-        const dcxRow *row = &dc->rows.row[i];
-        if (row->kick > 0) {
-            double f[3];
-            v_scale(f, row->kick, row->n);
-            dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
-            dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
-            kicked = 1;
-        }
-    }
-    for (int k = 0; kicked && k < dc->bodies.num_active; k++) {
-        free_motion(dc, dc->bodies.active[k], h);
-    }
-}
-
 int dcxRowsMake(dcImpl *dc, double h)
 {
     dc->rows.count = 0;
@@ -265,9 +247,7 @@ int dcxRowsMake(dcImpl *dc, double h)
     code = code == dcOk ? free_motions(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
     code = code == dcOk ? dcxBedRows(dc, h) : code;
-    if (code == dcOk) {
-        apply_kicks(dc, h);
-    }
+    code = code == dcOk ? dcxKicksLimit(dc, h) : code;
     for (int k = 0; k < dc->bodies.num_active; k++) {
         dc->bodies.info[dc->bodies.active[k]].held = 0; /* what it was for, pairs and geometry, is done */
     }
