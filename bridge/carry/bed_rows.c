@@ -426,7 +426,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
     if (!(row->load > 0)) {
         return 0;
     }
-    double braked = fmax(0, c->approach - approach) / (c->mobility * h), steady = fmax(0, row->load - braked);
+    double braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
+    double steady = fmax(0, row->load - fmax(0, braked));
     double stored = dcxPressEnergy(steady, c->k, 1);
     first->load += steady;
     if (c->slot < DCX_BED_SLOTS) {

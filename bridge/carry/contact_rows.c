@@ -115,7 +115,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
         ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
         memory[a] = ratio[a];
     }
-    memory[3] = fmax(0, load - braked);
+    memory[3] = fmax(0, load - fmax(braked, row->kick));
     *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;

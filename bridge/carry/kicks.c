@@ -4,7 +4,8 @@
  *
  * Between the halves normals turn and points move, other contacts come and go, and what slid may stick.  The impulse of
  * the first half, sent back along another line, would then do another work.  So the kicks of bodies that hang together
- * by them are scaled back where their work, with friction as each of them would meet it alone, is more than they have.
+ * by them are scaled back where their work is more than they have.  Friction takes part of it: what, is known beforehand
+ * of a kick that is alone.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 
 /* By entry of body: the kicks of what hangs together, summed up at its root. */
 struct dcxKicked {
-    int root;
+    int root, kicks;
     double work, half, budget; /* J: with the velocities now, of their own, what there is */
     double f[3], t[3]; /* N, N m: on this body */
 };
@@ -55,8 +56,8 @@ static void join(dcImpl *dc, const dcxRow *row)
 {
     dcxKicked *kicked = dc->carry->kicked;
     if (moves(dc, row->b1) && moves(dc, row->b2)) {
-        int one = root_of(kicked, row->b1), two = root_of(kicked, row->b2);
-        kicked[one > two ? one : two].root = one < two ? one : two;
+        int one = root_of(kicked, row->b1), two = root_of(kicked, row->b2), low = one < two ? one : two;
+        kicked[one].root = kicked[two].root = low;
     }
 }
 
@@ -77,8 +78,13 @@ static void respond(const dcImpl *dc, const dcxRow *row, const double *impulse, 
     }
 }
 
-/* The force of a kick with the friction that it meets if nothing else touches; `v` as the point goes without. */
-static void lone_force(const dcImpl *dc, const dcxRow *row, const double *v, double h, double *force)
+static int root_of_row(const dcImpl *dc, const dcxRow *row)
+{
+    return root_of(dc->carry->kicked, moves(dc, row->b1) ? row->b1 : row->b2);
+}
+
+/* The friction that a kick meets if nothing else touches; `v` as the point goes without. */
+static void add_lone_friction(const dcImpl *dc, const dcxRow *row, const double *v, double h, double *force)
 {
     double push[3], after[3], unit[2][3], s[2], size;
     v_scale(push, row->kick * h, row->n);
@@ -88,7 +94,6 @@ static void lone_force(const dcImpl *dc, const dcxRow *row, const double *v, dou
     respond(dc, row, row->t[1], unit[1]);
     double xx = v_dot(unit[0], row->t[0]), xy = v_dot(unit[0], row->t[1]), yy = v_dot(unit[1], row->t[1]);
     double a = v_dot(after, row->t[0]), b = v_dot(after, row->t[1]), det = xx * yy - xy * xy;
-    v_scale(force, row->kick, row->n);
     if (!(det > 0) || !(row->mu > 0)) {
         return;
     }
@@ -104,9 +109,12 @@ static void count(dcImpl *dc, const dcxRow *row, double h)
 {
     dcxKicked *kicked = dc->carry->kicked;
     double v[3], force[3], t[3];
+    dcxKicked *root = &kicked[root_of_row(dc, row)];
     dcxRowVelocity(dc, row, 1, v);
-    lone_force(dc, row, v, h, force);
-    dcxKicked *root = &kicked[root_of(kicked, moves(dc, row->b1) ? row->b1 : row->b2)];
+    v_scale(force, row->kick, row->n);
+    if (root->kicks == 1) {
+        add_lone_friction(dc, row, v, h, force);
+    }
     root->work += h * v_dot(force, v);
     root->budget += row->budget;
     for (int side = 0; side < 2; side++) {
@@ -163,6 +171,11 @@ int dcxKicksLimit(dcImpl *dc, double h)
     }
     for (dcxRow *r = row; r < end; r++) {
         if (r->kick > 0) {
+            kicked[root_of_row(dc, r)].kicks++;
+        }
+    }
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
             count(dc, r, h);
         }
     }
@@ -174,7 +187,7 @@ int dcxKicksLimit(dcImpl *dc, double h)
     }
     for (dcxRow *r = row; r < end; r++) {
         if (r->kick > 0) {
-            r->kick *= share_of(&kicked[root_of(kicked, moves(dc, r->b1) ? r->b1 : r->b2)]);
+            r->kick *= share_of(&kicked[root_of_row(dc, r)]);
         }
     }
     return dcOk;
