@@ -188,7 +188,7 @@ double dcxImpactTake(dcxCarried *m, double impulse, double part)
 static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, dcxRow *row)
 {
     m->stage = dcxStageLeaving;
-    row->kick = m->impulse / h;
+    row->kick = m->impulse * p->mobility > 1e-9 ? m->impulse / h : 0; /* m/s: less is nothing */
     row->budget = m->budget;
     row->target = fmin(p->x, 0) / h;
     row->softness = softest;

@@ -91,6 +91,9 @@ void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
     dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
 }
 
+/* Most slip of friction, in parts of what one step does to it: it does nothing there, and ODE's factors stay sound. */
+#define LOOSEST 1e2
+
 /* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */
 static void set_tangents(dcxRow *row, const double *slip, double speed, const double *before)
 {
@@ -128,9 +131,9 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
                                          : (2 * law->us - law->ud) / dc->vt + law->uv;
     row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
     double expected = fmax(load, row->target / row->softness * 0.1);
-    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : 1e3 / DCX_STIFFEST;
-    double stiffest = DCX_STIFFEST * dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
-    row->slip = fmax(row->slip, stiffest);
+    double gives = dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
+    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
+    row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
     for (int i = 0; i < 2; i++) {
         row->friction[i] = load * v_dot(before, row->t[i]);
     }
