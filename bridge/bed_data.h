@@ -8,7 +8,7 @@
 #include "pair_data.h"
 
 /* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
-#define DCX_BED_SLOTS 8
+#define DCX_BED_SLOTS 24
 
 /* Where a geom is. */
 typedef struct dcFrame {

@@ -38,6 +38,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/joint_rows.c \
     %D%/carry/joint_rows.h \
     %D%/carry/joints.c \
+    %D%/carry/kicks.c \
     %D%/carry/met.c \
     %D%/carry/met.h \
     %D%/carry/normal_row.c \

@@ -37,8 +37,9 @@ typedef struct dcxCarried {
     int stage;
     double out;     /* speed at which it leaves the surface, m/s */
     double back;    /* part of the first half's impulse that the second gives back */
-    double impulse; /* of the first half, N s */
-    double speed;   /* mean speed of approach in it, m/s */
+    double mean;    /* m/s: speed that its impulse works with */
+    double impulse; /* of the second half, N s */
+    double budget;  /* work that it is to do, J */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */

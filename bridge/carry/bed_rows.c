@@ -210,14 +210,15 @@ static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, doub
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
+double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     if (!(row->load > 0)) {
         return 0;
     }
-    double braked = fmax(0, c->approach - approach) / (c->mobility * h), steady = fmax(0, row->load - braked);
+    double braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
+    double steady = fmax(0, row->load - fmax(0, braked));
     double stored = dcxPressEnergy(steady, c->k, 1);
     first->load += steady;
     if (c->slot < DCX_BED_SLOTS) {
@@ -225,9 +226,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h)
         first->bore[c->slot] = dc->evaluations;
         first->slot_load[c->slot] = steady;
         if (carried->stage == dcxStageStopped) {
-            carried->impulse = row->load * h;
+            stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
-        stored = carried->back * carried->back * carried->impulse * carried->speed;
         }
     }
     first->touched = dc->evaluations;

@@ -97,7 +97,7 @@ int dcxContactRows(dcImpl *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
+double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
 {
     dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
@@ -115,15 +115,14 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h)
         ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
         memory[a] = ratio[a];
     }
-    memory[3] = fmax(0, load - braked);
+    memory[3] = fmax(0, load - fmax(braked, row->kick));
     *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);
     if (carried->stage == dcxStageStopped) {
-        carried->impulse = load * h;
+        stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
-        stored = carried->back * carried->back * carried->impulse * carried->speed;
     }
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;

@@ -11,6 +11,16 @@
 /* How exactly the rows' velocities are wanted, in parts of what gravity does in a step. */
 #define TOLERANCE 1e-10
 
+/* A kick is what the row bears at least: so friction counts it. */
+static void push_at_least(dcxRow *row)
+{
+    if (row->kick > 0) {
+        row->lowest = row->kick;
+        row->load += row->kick;
+        row->target += row->softness * row->kick;
+    }
+}
+
 /* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
 static int collect(dcImpl *dc)
 {
@@ -22,7 +32,8 @@ static int collect(dcImpl *dc)
     for (int i = 0; i < dc->rows.count; i++) {
         dc->rows.row[i].solved = !dcxRowIsJoined(dc, &dc->rows.row[i]);
         if (dc->rows.row[i].solved) {
-            carry->free_row[count++] = dc->rows.row[i];
+            carry->free_row[count] = dc->rows.row[i];
+            push_at_least(&carry->free_row[count++]);
         }
     }
     return count;

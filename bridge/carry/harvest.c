@@ -1,4 +1,5 @@
 /* What the rows of a step bore: to elements, contacts and beds, and into the books of energy. */
+#include <math.h>
 #include <string.h>
 
 #include "../element.h"
@@ -36,6 +37,15 @@ static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, 
     return 0.5 * h *
            (row->load * v_dot(mean, row->n) + row->friction[0] * v_dot(mean, row->t[0]) +
             row->friction[1] * v_dot(mean, row->t[1]));
+}
+
+/* What of the work against a row's load was not friction's, which pushes where others would drive the point back. */
+static double own_part(const dcImpl *dc, const dcxRow *row, double approach, double work, double h)
+{
+    double before[3];
+    dcxRowVelocity(dc, row, 0, before);
+    double normal = 0.5 * h * row->load * (v_dot(before, row->n) - approach);
+    return normal < 0 && work > normal ? fmax(0, work / normal) : 1;
 }
 
 static void take_elements(dcImpl *dc, double h)
@@ -81,21 +91,22 @@ void dcxRowsHarvest(dcImpl *dc)
         if (row->gone || (!acts(row) && kick == 0)) {
             continue;
         }
-        if (!row->solved) {
+        if (!row->solved) { /* the kick was among the forces already */
             dcxRowAddForce(dc, row);
+            row->load += kick;
         }
-        row->load += kick;
         if (row->owner == dcxOwnerElement) {
             continue;
         }
         double after[3];
         velocity_after(dc, row, after);
-        work += work_of(dc, row, after, h);
-        double approach = -v_dot(after, row->n);
+        double done = work_of(dc, row, after, h), approach = -v_dot(after, row->n);
+        double part = own_part(dc, row, approach, done, h);
+        work += done;
         if (row->owner == dcxOwnerBed) {
-            beds += dcxBedTake(dc, row, approach, h);
+            beds += dcxBedTake(dc, row, approach, part, h);
         } else {
-            contacts += dcxContactTake(dc, row, approach, h);
+            contacts += dcxContactTake(dc, row, approach, part, h);
         }
     }
     take_elements(dc, h);

@@ -11,12 +11,15 @@
 
 #include "parts.h"
 
-/* The friction part of the surface; ODE's pyramid lies along the row's tangents. */
+/*
+ * The friction part of the surface; ODE's pyramid lies along the row's tangents.  ODE knows no load but its own: beside
+ * a kick the limit is a force.
+ */
 static void set_friction(const dcxRow *row, double sign, dContact *c)
 {
-    c->surface.mode |= dContactApprox1 | dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 |
-                       dContactMotion2;
-    c->surface.mu = (dReal)row->mu;
+    c->surface.mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
+    c->surface.mode |= row->kick > 0 ? 0 : dContactApprox1;
+    c->surface.mu = (dReal)(row->kick > 0 ? row->mu * row->kick : row->mu);
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
     c->surface.motion2 = (dReal)row->motion[1];
@@ -52,13 +55,13 @@ static double bias_of(const dcxRow *row)
     return isinf(row->lowest) ? 4 * fabs(row->load) + 4 * fabs(row->target / row->softness) : -row->lowest;
 }
 
-/* The bias is taken back throughout the step. */
-static void unbias(dcImpl *dc, const dcxRow *row, double bias)
+/* A force along a row throughout the step. */
+static void push(dcImpl *dc, const dcxRow *row, double force)
 {
     double f[3], t[3];
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
-        v_scale(f, side ? bias : -bias, row->n);
+        v_scale(f, side ? -force : force, row->n);
         v_cross(t, row->arm[side], f);
         v_add_scaled(dc->bodies.force[b].f, dc->bodies.force[b].f, 1, f);
         v_add_scaled(dc->bodies.force[b].t, dc->bodies.force[b].t, 1, t);
@@ -100,8 +103,8 @@ static void make_joint(dcImpl *dc, int r)
     memset(&j->feedback, 0, sizeof j->feedback);
     j->feedback.f1[0] = (dReal)NAN; /* until ODE has stepped */
     dJointSetFeedback(j->id, &j->feedback);
-    if (j->bias > 0) {
-        unbias(dc, row, j->bias);
+    if (j->bias > 0 || row->kick > 0) {
+        push(dc, row, row->kick - j->bias); /* the bias is taken back */
     }
 }
 

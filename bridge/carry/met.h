@@ -16,6 +16,8 @@ typedef struct dcxSpot {
     double target, softness;      /* of its row */
     double kick;                  /* N */
     double approach, mobility, k; /* when it was made */
+    double stored;                /* J */
+    int linear;
     double slip[3], slip_end[3];  /* now; at the end of the step without it */
     dcxCarried carried;
     dJointID joint;           /* 0: made elsewhere */

@@ -175,7 +175,7 @@ static int stop_here(const dcxPress *p, double h, double a, double softest, dcxC
     }
     m->stage = dcxStageStopped;
     m->back = (leave + a * h) / p->free;
-    m->speed = 0.5 * p->approach;
+    m->mean = 0.5 * (leave - a * h);
     set_stiff(p, h, 0, softest, row);
     return 1;
 }
@@ -195,11 +195,19 @@ static int begin_impact(const dcxPress *p, double h, double a, double speed, dou
     return 1;
 }
 
+double dcxImpactTake(dcxCarried *m, double impulse, double part)
+{
+    m->impulse = m->back * impulse;
+    m->budget = m->impulse * m->mean * (m->mean > 0 ? part : 1);
+    return fmax(0, m->budget);
+}
+
 /* The second half of an impact: its impulse, and a stop behind it. */
 static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, dcxRow *row)
 {
     m->stage = dcxStageLeaving;
-    row->kick = m->back * m->impulse / h;
+    row->kick = m->impulse * p->mobility > 1e-9 ? m->impulse / h : 0; /* m/s: less is nothing */
+    row->budget = m->budget;
     row->target = fmin(p->x, 0) / h;
     row->softness = softest;
 }

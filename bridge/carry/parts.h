@@ -35,6 +35,8 @@ struct dcxCarry {
     struct dcSprings *block; /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
+    struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
+    int cap_kicked;
     double stored; /* elastic energy of all contacts and beds at the end of the last step */
     dcxSolver *solver;
     dcxRow *free_row; /* the rows that it is given */
@@ -102,6 +104,9 @@ int dcxRowsMake(dcImpl *dc, double h);
 /* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
 int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
 
+/* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
+int dcxKicksLimit(dcImpl *dc, double h);
+
 /* ---- joints.c, free_solve.c ---- */
 
 void dcxJointsRead(dcImpl *dc);
@@ -113,10 +118,15 @@ int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (
 /* ---- contact_rows.c, bed_rows.c ---- */
 
 int dcxContactRows(dcImpl *dc, double h);
-/* Takes what a row bore, `approach` being its rate at the end of the step; returns the energy it stores. */
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double h);
+/*
+ * Takes what a row bore, `approach` being its rate at the end of the step, `part` what of the work against its load the
+ * bodies lost by it; returns the energy it stores.
+ */
+double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
+/* The energy that the first half of an impact puts by for the second. */
+double dcxImpactTake(dcxCarried *carried, double impulse, double part);
 int dcxBedRows(dcImpl *dc, double h);
 void dcxBedsTakeBegin(dcImpl *dc);
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double h);
+double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
 
 #endif

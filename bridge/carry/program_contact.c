@@ -108,6 +108,7 @@ static void remember(const dcImpl *dc, const dcxRow *row, const dcxPress *press,
     spot->approach = press->approach;
     spot->mobility = press->mobility;
     spot->k = press->k;
+    spot->linear = press->linear;
 }
 
 /* The second half of an impact pushes throughout the step; ODE's own step takes it up. */

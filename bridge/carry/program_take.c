@@ -42,7 +42,8 @@ static void settle(dcxSpot *spot, double load, double h)
     double braked = fmax(0, spot->approach - end) / (spot->mobility * h);
     spot->load = fmax(0, load - braked);
     spot->impulse = load * h;
-    spot->carried.impulse = spot->impulse;
+    spot->stored = spot->carried.stage == dcxStageStopped ? dcxImpactTake(&spot->carried, spot->impulse, 1)
+                                                          : dcxPressEnergy(spot->load, spot->k, spot->linear);
     spot->known = 1;
 }
 
@@ -59,13 +60,7 @@ static double work_against(const dcxSpot *spot, const double *force, double h)
     return work + fmax(slip, 0);
 }
 
-static double stored_in(const dcxMet *met, const dcxSpot *spot)
-{
-    return spot->carried.stage == dcxStageStopped ? spot->carried.back * spot->carried.back * spot->impulse * spot->carried.speed
-                                                  : dcxPressEnergy(spot->load, spot->k, met->linear);
-}
-
-static void take_pair(dcImpl *dc, dcxMet *met, double h, double *stored, double *work)
+static void take_pair(dcxMet *met, double h, double *stored, double *work)
 {
     for (int i = 0; i < met->num; i++) {
         dcxSpot *spot = &met->spot[i];
@@ -80,9 +75,8 @@ static void take_pair(dcImpl *dc, dcxMet *met, double h, double *stored, double 
         }
         settle(spot, fmax(load, 0), h);
         *work += work_against(spot, force, h);
-        *stored += stored_in(met, spot);
+        *stored += spot->stored;
     }
-    (void)dc;
 }
 
 void dcxProgramTake(dcImpl *dc)
@@ -94,7 +88,7 @@ void dcxProgramTake(dcImpl *dc)
     }
     for (int i = 0; i < carry->num_mets; i++) {
         if (carry->met[i]->stamp == carry->made_stamp) {
-            take_pair(dc, carry->met[i], carry->step, &stored, &work);
+            take_pair(carry->met[i], carry->step, &stored, &work);
         }
     }
     dc->dissipated += work - (stored - carry->stored);

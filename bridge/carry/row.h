@@ -6,7 +6,7 @@
  *     u = target - softness * load      where load > lowest;      u >= target - softness * lowest      where load = lowest
  *
  * with u the rate at which the two bodies part along n at the row's point, at the end of the step.  Friction acts along
- * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * load, and at that limit
+ * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * (load + kick), and at that limit
  * against (s - motion) otherwise.
  */
 #ifndef BRIDGE_CARRY_ROW_H
@@ -24,6 +24,7 @@ typedef struct dcxRow {
     double softness;   /* m/s per N, > 0 */
     double lowest;     /* N: 0 for what only pushes; -INFINITY for what pulls too */
     double kick;       /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
+    double budget;     /* J: the work that it is to do */
     double mu;         /* 0: no friction */
     double motion[2];  /* m/s */
     double slip;       /* m/s per N, > 0 where mu > 0 */

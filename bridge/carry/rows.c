@@ -33,6 +33,7 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->spring);
         free(carry->block);
         free(carry->cluster);
+        free(carry->kicked);
         free(carry);
     }
     free(dc->rows.row);
@@ -94,6 +95,9 @@ void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
     dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
 }
 
+/* Most slip of friction, in parts of what one step does to it: it does nothing there, and ODE's factors stay sound. */
+#define LOOSEST 1e2
+
 /* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */
 static void set_tangents(dcxRow *row, const double *slip, double speed, const double *before)
 {
@@ -124,16 +128,16 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
     double v[3], slip[3];
     dcxRowVelocity(dc, row, 0, v);
     v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
-    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load;
+    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load + row->kick;
     set_tangents(row, slip, speed, before);
     /* below the transition velocity the law's own secant, so that a load that stands still creeps as the law says */
     double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
                                          : (2 * law->us - law->ud) / dc->vt + law->uv;
     row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
     double expected = fmax(load, row->target / row->softness * 0.1);
-    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : 1e3 / DCX_STIFFEST;
-    double stiffest = DCX_STIFFEST * dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
-    row->slip = fmax(row->slip, stiffest);
+    double gives = dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
+    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
+    row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
     for (int i = 0; i < 2; i++) {
         row->friction[i] = load * v_dot(before, row->t[i]);
     }
@@ -246,25 +250,6 @@ static int element_forces(dcImpl *dc, double h)
     return code;
 }
 
-/* Kicks act before the rows find their loads. */
-static void apply_kicks(dcImpl *dc, double h)
-{
-    int kicked = 0;
-    for (int i = 0; i < dc->rows.count; i++) {
-        const dcxRow *row = &dc->rows.row[i];
-        if (row->kick > 0) {
-            double f[3];
-            v_scale(f, row->kick, row->n);
-            dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
-            dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
-            kicked = 1;
-        }
-    }
-    for (int k = 0; kicked && k < dc->bodies.num_active; k++) {
-        dcxFreeMotion(dc, dc->bodies.active[k], h);
-    }
-}
-
 int dcxRowsMake(dcImpl *dc, double h)
 {
     dc->rows.count = 0;
@@ -273,9 +258,7 @@ int dcxRowsMake(dcImpl *dc, double h)
     code = code == dcOk ? free_motions(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
     code = code == dcOk ? dcxBedRows(dc, h) : code;
-    if (code == dcOk) {
-        apply_kicks(dc, h);
-    }
+    code = code == dcOk ? dcxKicksLimit(dc, h) : code;
     for (int k = 0; k < dc->bodies.num_active; k++) {
         dc->bodies.info[dc->bodies.active[k]].held = 0; /* what it was for, pairs and geometry, is done */
     }

@@ -1,0 +1,194 @@
+/*
+ * Second halves of impacts: what they push with, and that it gives the bodies no more energy than the first halves put
+ * by.
+ *
+ * Between the halves normals turn and points move, other contacts come and go, and what slid may stick.  The impulse of
+ * the first half, sent back along another line, would then do another work.  So the kicks of bodies that hang together
+ * by them are scaled back where their work is more than they have.  Friction takes part of it: what, is known beforehand
+ * of a kick that is alone.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../motion.h"
+#include "parts.h"
+
+/* By entry of body: the kicks of what hangs together, summed up at its root. */
+struct dcxKicked {
+    int root, kicks;
+    double work, half, budget; /* J: with the velocities now, of their own, what there is */
+    double f[3], t[3]; /* N, N m: on this body */
+};
+typedef struct dcxKicked dcxKicked;
+
+static int root_of(dcxKicked *kicked, int b)
+{
+    while (kicked[b].root != b) {
+        b = kicked[b].root = kicked[kicked[b].root].root;
+    }
+    return b;
+}
+
+static int prepare(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    int last = dc->bodies.count > 0 ? dc->bodies.count - 1 : 0;
+    if (!dcPairsReserve((void **)&carry->kicked, &carry->cap_kicked, last, sizeof *carry->kicked)) {
+        return dcErrMemory;
+    }
+    for (int i = 0; i < dc->rows.count; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        for (int side = 0; side < 2 && row->kick > 0; side++) {
+            int b = side ? row->b2 : row->b1;
+            carry->kicked[b] = (dcxKicked){.root = b};
+        }
+    }
+    return dcOk;
+}
+
+static int moves(const dcImpl *dc, int b)
+{
+    return dc->bodies.state[b].inv_mass > 0;
+}
+
+static void join(dcImpl *dc, const dcxRow *row)
+{
+    dcxKicked *kicked = dc->carry->kicked;
+    if (moves(dc, row->b1) && moves(dc, row->b2)) {
+        int one = root_of(kicked, row->b1), two = root_of(kicked, row->b2), low = one < two ? one : two;
+        kicked[one].root = kicked[two].root = low;
+    }
+}
+
+/* Velocity that an impulse at a row's point gives it there. */
+static void respond(const dcImpl *dc, const dcxRow *row, const double *impulse, double *v)
+{
+    v_set(v, 0, 0, 0);
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        double t[3], spin[3], turn[3];
+        if (moves(dc, b)) {
+            v_cross(t, row->arm[side], impulse);
+            dcInvInertia(&dc->bodies, b, t, spin);
+            v_cross(turn, spin, row->arm[side]);
+            v_add_scaled(v, v, dc->bodies.state[b].inv_mass, impulse);
+            v_add_scaled(v, v, 1, turn);
+        }
+    }
+}
+
+static int root_of_row(const dcImpl *dc, const dcxRow *row)
+{
+    return root_of(dc->carry->kicked, moves(dc, row->b1) ? row->b1 : row->b2);
+}
+
+/* The friction that a kick meets if nothing else touches; `v` as the point goes without. */
+static void add_lone_friction(const dcImpl *dc, const dcxRow *row, const double *v, double h, double *force)
+{
+    double push[3], after[3], unit[2][3], s[2], size;
+    v_scale(push, row->kick * h, row->n);
+    respond(dc, row, push, after);
+    v_add_scaled(after, after, 1, v);
+    respond(dc, row, row->t[0], unit[0]);
+    respond(dc, row, row->t[1], unit[1]);
+    double xx = v_dot(unit[0], row->t[0]), xy = v_dot(unit[0], row->t[1]), yy = v_dot(unit[1], row->t[1]);
+    double a = v_dot(after, row->t[0]), b = v_dot(after, row->t[1]), det = xx * yy - xy * xy;
+    if (!(det > 0) || !(row->mu > 0)) {
+        return;
+    }
+    s[0] = (xy * b - yy * a) / det;
+    s[1] = (xy * a - xx * b) / det;
+    size = sqrt(s[0] * s[0] + s[1] * s[1]);
+    double most = row->mu * row->kick * h, part = size > most ? most / size : 1;
+    v_add_scaled(force, force, part * s[0] / h, row->t[0]);
+    v_add_scaled(force, force, part * s[1] / h, row->t[1]);
+}
+
+static void count(dcImpl *dc, const dcxRow *row, double h)
+{
+    dcxKicked *kicked = dc->carry->kicked;
+    double v[3], force[3], t[3];
+    dcxKicked *root = &kicked[root_of_row(dc, row)];
+    dcxRowVelocity(dc, row, 1, v);
+    v_scale(force, row->kick, row->n);
+    if (root->kicks == 1) {
+        add_lone_friction(dc, row, v, h, force);
+    }
+    root->work += h * v_dot(force, v);
+    root->budget += row->budget;
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        v_cross(t, row->arm[side], force);
+        v_add_scaled(kicked[b].f, kicked[b].f, side ? -1 : 1, force);
+        v_add_scaled(kicked[b].t, kicked[b].t, side ? -1 : 1, t);
+    }
+}
+
+/* Adds a body's part to its root's, once. */
+static void settle(dcImpl *dc, int b, double h)
+{
+    dcxKicked *kicked = dc->carry->kicked, *k = &kicked[b];
+    double spin[3];
+    if (moves(dc, b)) {
+        dcInvInertia(&dc->bodies, b, k->t, spin);
+        kicked[root_of(kicked, b)].half +=
+            0.5 * h * h * (dc->bodies.state[b].inv_mass * v_dot(k->f, k->f) + v_dot(k->t, spin));
+    }
+    v_set(k->f, 0, 0, 0);
+    v_set(k->t, 0, 0, 0);
+}
+
+/* The part of all kicks at which they do the work that there is. */
+static double share_of(const dcxKicked *k)
+{
+    if (k->work + k->half <= k->budget || !(k->half > 0)) {
+        return 1;
+    }
+    double root = sqrt(fmax(0, k->work * k->work + 4 * k->half * k->budget));
+    return fmin(1, fmax(0, (root - k->work) / (2 * k->half)));
+}
+
+/* The kicked rows: join what they hold together, count their work, sum up by body, scale. */
+int dcxKicksLimit(dcImpl *dc, double h)
+{
+    dcxKicked *kicked;
+    dcxRow *row = dc->rows.row, *end = row + dc->rows.count;
+    while (row < end && !(row->kick > 0)) {
+        row++;
+    }
+    if (row == end) {
+        return dcOk;
+    }
+    if (prepare(dc) != dcOk) {
+        return dcErrMemory;
+    }
+    kicked = dc->carry->kicked;
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
+            join(dc, r);
+        }
+    }
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
+            kicked[root_of_row(dc, r)].kicks++;
+        }
+    }
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
+            count(dc, r, h);
+        }
+    }
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
+            settle(dc, r->b1, h);
+            settle(dc, r->b2, h);
+        }
+    }
+    for (dcxRow *r = row; r < end; r++) {
+        if (r->kick > 0) {
+            r->kick *= share_of(&kicked[root_of_row(dc, r)]);
+        }
+    }
+    return dcOk;
+}
