@@ -14,8 +14,8 @@
 /* The friction part of the surface; ODE's pyramid lies along the row's tangents. */
 static void set_friction(const dcxRow *row, double sign, dContact *c)
 {
-    c->surface.mode |= dContactApprox1 | dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 |
-                       dContactMotion2;
+    c->surface.mode |=
+        dContactApprox1 | dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
     c->surface.mu = (dReal)row->mu;
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
@@ -185,7 +185,8 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
 int dcxRowsRipe(const dcImpl *dc)
 {
     const struct dcxCarry *carry = dc->carry;
-    return carry->pending && (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
+    return carry->pending &&
+           (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
 }
 
 /* Loads out of the feedback. */

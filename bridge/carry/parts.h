@@ -8,15 +8,16 @@ enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerFore
 
 /* A spring that touches, or may within the step; world axes. */
 typedef struct dcxSpring {
-    double r[3], u[3]; /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
-    double x, ka, c;   /* depth, < 0: gap; stiffness; dissipation */
+    double r[3],
+        u[3];        /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
+    double x, ka, c; /* depth, < 0: gap; stiffness; dissipation */
     int side, patch, quarter;
 } dcxSpring;
 
 struct dcxCarry {
-    double h;            /* of the rows that were made last */
-    int pending;         /* they wait to be harvested */
-    dcxFree *free;       /* by entry of body: velocities at the end of the step without any row */
+    double h;      /* of the rows that were made last */
+    int pending;   /* they wait to be harvested */
+    dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;
     dJointGroupID group; /* the rows that ODE solves */
     struct dcxJoint {
@@ -24,7 +25,7 @@ struct dcxCarry {
         double bias; /* N: a joint only pushes; what pulls too is pushed back by so much */
         dJointID id;
         dJointFeedback feedback;
-    } *joint;
+    } * joint;
     int num_joints, cap_joints;
     int *root; /* of each body's island */
     int cap_root;
@@ -32,7 +33,7 @@ struct dcxCarry {
     int max_vel_changed;
     dcxSpring *spring; /* of the step, bed by bed: see bed_find.c */
     int num_springs, cap_springs;
-    struct dcSprings *block; /* scratch of the search */
+    struct dcSprings *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double stored; /* elastic energy of all contacts and beds at the end of the last step */
@@ -45,7 +46,7 @@ struct dcxCarry {
     dcTable mets;
     double step;         /* that contacts of the program are made for: the last one applied */
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
-    struct dcxFeedback {       /* in two halves that take turns: ODE keeps their addresses */
+    struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
         dJointFeedback **block;
         int used, num_blocks, cap_blocks;
     } feedback[2];
@@ -68,10 +69,10 @@ typedef struct dcxPress {
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
-    double size;     /* m: of what touches */
-    double load;     /* in the last step, but for what braked the approach, N */
-    int bore;        /* it bore anything then */
-    int resolvable;  /* other contacts of the bodies leave the step short enough to follow this one */
+    double size;    /* m: of what touches */
+    double load;    /* in the last step, but for what braked the approach, N */
+    int bore;       /* it bore anything then */
+    int resolvable; /* other contacts of the bodies leave the step short enough to follow this one */
 } dcxPress;
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */

@@ -61,8 +61,9 @@ static double work_against(const dcxSpot *spot, const double *force, double h)
 
 static double stored_in(const dcxMet *met, const dcxSpot *spot)
 {
-    return spot->carried.stage == dcxStageStopped ? spot->carried.back * spot->carried.back * spot->impulse * spot->carried.speed
-                                                  : dcxPressEnergy(spot->load, spot->k, met->linear);
+    return spot->carried.stage == dcxStageStopped
+               ? spot->carried.back * spot->carried.back * spot->impulse * spot->carried.speed
+               : dcxPressEnergy(spot->load, spot->k, met->linear);
 }
 
 static void take_pair(dcImpl *dc, dcxMet *met, double h, double *stored, double *work)
@@ -105,7 +106,8 @@ void dcxProgramTake(dcImpl *dc)
 
 void dcxMetRecall(dcImpl *dc, dcxMet *met)
 {
-    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0), b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
+    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
+        b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = &met->old[i];
         if (spot->known) {
