@@ -39,8 +39,6 @@ static int one_side_only(dcxSpring *s, int count)
     return kept;
 }
 
-
-
 static void assign_patches(dcxSpring *s, int count, int *patches)
 {
     double seed[DCX_PATCHES][3];
