@@ -28,13 +28,13 @@ typedef struct dcBed {
     dcFrame frame; /* of the springs, at the last evaluation */
     dcFoundationInput input;
     dcFoundationResult result;
-    double omega2[2]; /* squared frequency at each of its bodies, of what may be displaced soon too */
-    double near_time; /* least time in which it may touch */
-    int idle;         /* 1: nothing was looked at */
-    unsigned touched; /* number of the last evaluation in which a spring was displaced */
-    unsigned met;     /* and of the one before which it was not */
+    double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */
+    double near_time;              /* least time in which it may touch */
+    int idle;                      /* 1: nothing was looked at */
+    unsigned touched;              /* number of the last evaluation in which a spring was displaced */
+    unsigned met;                  /* and of the one before which it was not */
     int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
-    double load;      /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
+    double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */

@@ -21,8 +21,8 @@ dcMeshID dcFormSprings(dcImpl *dc, int entry);     /* made if need be; NULL afte
 void dcFormFoundation(const dcImpl *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
 
 /* bed_step.c */
-void dcxBedInput(dcImpl *dc, dcBed *bed);                                /* where its sides are, and how they move */
-int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin);      /* at rest or asleep, or their boxes are apart */
+void dcxBedInput(dcImpl *dc, dcBed *bed);                           /* where its sides are, and how they move */
+int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
 void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench); /* what it does to one of its bodies */
 
 #endif

@@ -59,8 +59,8 @@ struct dcElement {
     dcPart *part;
     double potential, power;
     int first_row, num_rows; /* of the step, in dcImpl.rows */
-    double near_time;   /* least time in which it may begin to act, s; infinite if it will not */
-    double near_omega2; /* greatest squared frequency it may then have */
+    double near_time;        /* least time in which it may begin to act, s; infinite if it will not */
+    double near_omega2;      /* greatest squared frequency it may then have */
 };
 
 /* Makes an element's common part (at the start of a block of `size` bytes), its handle and its place in the world. */

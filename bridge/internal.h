@@ -60,9 +60,9 @@ typedef struct dcImpl {
     dcxShare share;
     int contact_mode;   /* what dcContactAuto of a geom means */
     double spring_edge; /* where a geom has none; 0: by size */
-    dcxRows rows; /* of the step, where the laws hold at its end */
+    dcxRows rows;       /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
-    int carrying; /* rows are being made: what has rows does not act otherwise */
+    int carrying;             /* rows are being made: what has rows does not act otherwise */
     dcEllipticTable elliptic; /* curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */

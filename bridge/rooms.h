@@ -63,9 +63,9 @@ int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */
 int dcPairKind(const dcImpl *dc, int *g1, int *g2);
 int dcPairWanted(dcImpl *dc, int g1, int g2);
 int dcPairAdd(dcImpl *dc, int g1, int g2);
-int dcPairCombine(dcImpl *dc, dcPair *pair); /* 0: out of memory */
+int dcPairCombine(dcImpl *dc, dcPair *pair);                               /* 0: out of memory */
 void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-int dcPairsRecombine(dcImpl *dc);            /* 0: out of memory */
+int dcPairsRecombine(dcImpl *dc);                                          /* 0: out of memory */
 void dcGridFree(dcGrid *grid);
 void dcPairsPurge(dcImpl *dc, unsigned oldest);
 void dcPairsClear(dcImpl *dc);

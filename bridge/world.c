@@ -82,8 +82,7 @@ dcWorldID dcWorldCreate(dWorldID world)
     dc->handle = (dcWorldID)dcSlotNew(dcHandleWorld, dc);
     dc->contact = dcElementNew(dc, &dcContactClass, sizeof *dc->contact);
     dc->foundation = dcElementNew(dc, &dcFoundationClass, sizeof *dc->foundation);
-    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies) ||
-        !dcxCarryInit(dc)) {
+    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies) || !dcxCarryInit(dc)) {
         free_impl(dc);
         dcFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;

@@ -52,7 +52,8 @@ void sceneOpen(Scene *scene, double gravity)
     scene->space = dHashSpaceCreate(0);
     scene->dc = dcWorldCreate(scene->world);
     ck_assert_ptr_nonnull(scene->dc);
-    dcWorldSetStepping(scene->dc, dcStepResolved); /* the laws to many digits; test_carried and its like choose otherwise */
+    dcWorldSetStepping(scene->dc,
+                       dcStepResolved); /* the laws to many digits; test_carried and its like choose otherwise */
 }
 
 void sceneClose(Scene *scene)

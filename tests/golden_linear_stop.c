@@ -81,6 +81,7 @@ static int compare_joint(const Row *row, Errors *errors)
 {
     dWorldID world = dWorldCreate();
     dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetStepping(dc, dcStepResolved);
     dBodyID body = dBodyCreate(world);
     dJointID joint = make_joint(world, body, row->slider);
     put(body, row);

@@ -92,6 +92,7 @@ static int run(Pendulum *p, int count)
     dWorldID world = dWorldCreate();
     dSpaceID space = dSimpleSpaceCreate(0);
     dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetStepping(dc, dcStepResolved);
     dcForceID stop = make_pendulum(p, world, dc);
     int good = stop && dcWorldSetSubsteps(dc, 1) == dcOk;
     for (size_t row = 0; row < p->rows && good; row++) {

@@ -58,6 +58,7 @@ static int open_world(const Roll *roll, World *world)
     world->world = dWorldCreate();
     world->space = dSimpleSpaceCreate(0);
     world->dc = dcWorldCreate(world->world);
+    dcWorldSetStepping(world->dc, dcStepResolved);
     dWorldSetGravity(world->world, roll->gravity[0], roll->gravity[1], roll->gravity[2]);
     world->body[0] = make_body(roll, world->world, 0);
     world->body[1] = roll->scene == incline ? 0 : make_body(roll, world->world, 1);

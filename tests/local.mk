@@ -27,6 +27,7 @@ plugin_suites = \
 
 # Suites about the bridge.
 bridge_suites = \
+    %D%/test_any_step \
     %D%/test_bed_defaults \
     %D%/test_bed_element \
     %D%/test_bed_offsets \
@@ -123,6 +124,8 @@ AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"
 check_PROGRAMS = $(suites)
 check_LTLIBRARIES = %D%/libfixture.la
 %C%_libfixture_la_SOURCES = \
+    %D%/any_scene.c \
+    %D%/any_scene.h \
     %D%/bed_scene.c \
     %D%/bed_scene.h \
     %D%/field.c \

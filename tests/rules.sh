@@ -31,7 +31,7 @@ every_file_is_listed() {
 # Follows includes to their end: no header of ODE or of the bridge behind any file.
 plugin_stands_alone() {
     local file depends
-    for file in "$plugin"/*.c "$plugin"/*.h "$plugin"/ode-compliant/*.h; do
+    for file in "$plugin"/{,*/}*.[ch]; do
         [ -e "$file" ] || continue
         depends=$($CC -std=c11 -M -x c -I"$plugin" $ODE_CFLAGS "$file") || return
         printf '%s\n' $depends | grep -E '(^|/)ode/[^/]+\.h$|/bridge/[^/]+\.h$' | sed "s|^|$file: |" | nothing || return
@@ -75,7 +75,8 @@ is_single() {
 
 compiles_in_single() {
     local file
-    for file in "$plugin"/*.c "$bridge"/*.c; do
+    for file in "$plugin"/{,*/}*.c "$bridge"/{,*/}*.c; do
+        [ -e "$file" ] || continue
         compile c c11 -DdIDESINGLE "$file" || return
     done
 }

@@ -163,9 +163,11 @@ START_TEST(test_sharing)
     ck_assert_ptr_ne(dcGeomGetSprings(scene.dc, box[3]), dcGeomGetSprings(scene.dc, box[0]));
     dGeomBoxSetLengths(box[3], 1, 1, 0.5);
     ck_assert_ptr_eq(dcGeomGetSprings(scene.dc, box[3]), dcGeomGetSprings(scene.dc, box[0]));
-    dcWorldID other = dcWorldCreate(dWorldCreate());
+    dWorldID world = dWorldCreate();
+    dcWorldID other = dcWorldCreate(world);
     ck_assert_ptr_ne(dcGeomGetSprings(other, box[0]), dcGeomGetSprings(scene.dc, box[0]));
     dcWorldDestroy(other);
+    dWorldDestroy(world);
     for (int i = 0; i < 20; i++) { /* read again and again: nothing of it is left (see the sanitizers) */
         dGeomBoxSetLengths(box[0], 1, 1, 1 + 0.1 * i);
         ck_assert_int_gt(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, box[0])), 0);

@@ -230,6 +230,7 @@ START_TEST(test_world_without_its_side)
     ck_assert_int_eq(dcWorldDestroy(scene.dc), dcOk);
     dWorldStep(scene.world, 0.01);
     scene.dc = dcWorldCreate(scene.world);
+    dcWorldSetStepping(scene.dc, dcStepResolved);
 }
 END_TEST
 

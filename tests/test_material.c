@@ -11,7 +11,7 @@ START_TEST(test_default)
     ck_assert_ptr_null(dcMaterialFault(&material, &value));
     ck_assert_double_eq(value, 42.0);
     ck_assert_double_eq(material.plane_strain_modulus, 1e7);
-    ck_assert_double_eq(material.dissipation, 0.1);
+    ck_assert_double_eq(material.dissipation, 2.0);
     ck_assert_double_eq(material.static_friction, 0.8);
     ck_assert_double_eq(material.dynamic_friction, 0.6);
     ck_assert_double_eq(material.viscous_friction, 0.0);

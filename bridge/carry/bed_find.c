@@ -114,7 +114,8 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
         return;
     }
     dcxBedInput(dc, bed);
-    double sum = bed->frame.p[0] + bed->frame.p[1] + bed->frame.p[2] + v_norm(bed->input.velocity) + v_norm(bed->input.spin);
+    double sum =
+        bed->frame.p[0] + bed->frame.p[1] + bed->frame.p[2] + v_norm(bed->input.velocity) + v_norm(bed->input.spin);
     if (!(sum - sum == 0)) {
         return;
     }

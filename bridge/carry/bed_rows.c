@@ -1,10 +1,10 @@
 /*
  * Rows of beds of springs: the springs of a pair of geoms in a few clusters, each about its own centre of pressure.
  *
- * Springs whose directions differ little make a patch, and a patch is cut into quarters.  A cluster's row acts along the
- * line of its springs' resultant, with their stiffness, and is refreshed every step: so the rows' sum at rest is the
- * bed's whole force, and all its torque but for what turns about that line.  Springs of both geoms, where both carry
- * them, share the clusters.
+ * Springs whose directions differ little make a patch, and a patch is cut into quarters.  A cluster's row acts along
+ * the line of its springs' resultant, with their stiffness, and is refreshed every step: so the rows' sum at rest is
+ * the bed's whole force, and all its torque but for what turns about that line.  Springs of both geoms, where both
+ * carry them, share the clusters.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -66,8 +66,7 @@ static int place_cluster(const dcxSums *c, double *n, double *point)
 static dcxCluster *new_cluster(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (!dcPairsReserve((void **)&carry->cluster, &carry->cap_clusters, carry->num_clusters,
-                        sizeof *carry->cluster)) {
+    if (!dcPairsReserve((void **)&carry->cluster, &carry->cap_clusters, carry->num_clusters, sizeof *carry->cluster)) {
         return NULL;
     }
     dcxCluster *c = &carry->cluster[carry->num_clusters++];
@@ -119,8 +118,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
                       .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
                       .crowd = pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
     double sum = press.x + press.free + press.k;
-    if (!(press.mobility > 0) || !(sum - sum == 0) ||
-        !dcxPressRow(&press, pair->h, dc->gravity_norm, carried, &row)) {
+    if (!(press.mobility > 0) || !(sum - sum == 0) || !dcxPressRow(&press, pair->h, dc->gravity_norm, carried, &row)) {
         return dcOk;
     }
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
@@ -131,7 +129,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     if (!to) {
         return dcErrMemory;
     }
-    *made = (dcxCluster){(int)(bed - dc->beds.bed), slot, k, press.mobility, press.approach,
+    *made = (dcxCluster){(int)(bed - dc->beds.bed),           slot, k, press.mobility, press.approach,
                          {c->side[0] / all, c->side[1] / all}};
     *to = row;
     return dcOk;
@@ -240,4 +238,3 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
     }
     return stored;
 }
-

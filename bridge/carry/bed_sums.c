@@ -39,8 +39,6 @@ static int one_side_only(dcxSpring *s, int count)
     return kept;
 }
 
-
-
 static void assign_patches(dcxSpring *s, int count, int *patches)
 {
     double seed[DCX_PATCHES][3];
@@ -156,13 +154,15 @@ static void flat_axes(const dcBed *bed, const double *n, double (*t)[3])
 {
     const double *r = bed->frame.r;
     double best = 2;
+    int flattest = 0;
     for (int a = 0; a < 3; a++) {
         double axis[3] = {r[a], r[3 + a], r[6 + a]}, along = fabs(v_dot(axis, n));
         if (along < best - 1e-3) {
             best = along;
-            v_copy(t[0], axis);
+            flattest = a;
         }
     }
+    v_set(t[0], r[flattest], r[3 + flattest], r[6 + flattest]);
     v_cross(t[1], n, t[0]);
 }
 

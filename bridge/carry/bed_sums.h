@@ -19,8 +19,8 @@ typedef struct dcxSums {
     int displaced;
 } dcxSums;
 
-/* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does not
- * touch others count with it. */
+/* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does
+ * not touch others count with it. */
 int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxSpring *s, int count, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 

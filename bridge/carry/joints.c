@@ -188,7 +188,8 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
 int dcxRowsRipe(const dcImpl *dc)
 {
     const struct dcxCarry *carry = dc->carry;
-    return carry->pending && (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
+    return carry->pending &&
+           (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
 }
 
 /* Loads out of the feedback. */

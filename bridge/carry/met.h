@@ -28,9 +28,9 @@ typedef struct dcxSpot {
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
-    int e1, e2;               /* their entries */
-    unsigned stamp;           /* of the step in which it last met */
-    int num, num_old;         /* contacts in this step, and in the one before */
+    int e1, e2;       /* their entries */
+    unsigned stamp;   /* of the step in which it last met */
+    int num, num_old; /* contacts in this step, and in the one before */
     dcxSpot spot[DCX_MET_MOST], old[DCX_MET_MOST];
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */

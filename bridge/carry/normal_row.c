@@ -1,14 +1,14 @@
 /*
  * The law of one contact as a row that holds at the end of the step, whatever modulus and step are.
  *
- * Three cases.  A contact that the step follows (it lasts a dozen steps or more) takes the law at the present overlap: ODE's
- * step is then a leapfrog and rebounds as the law does.  One that comes faster than the step can follow is an impulse:
- * it stops at the surface in this step, and leaves in the next with the law's restitution.  All else is the law
- * linearised at the load that was solved last, which is exact once the load stands still.  Linearising at the present
- * overlap, or at what this contact alone would find, wobbles or collapses in stacks.
+ * Three cases.  A contact that the step follows (it lasts a dozen steps or more) takes the law at the present overlap:
+ * ODE's step is then a leapfrog and rebounds as the law does.  One that comes faster than the step can follow is an
+ * impulse: it stops at the surface in this step, and leaves in the next with the law's restitution.  All else is the
+ * law linearised at the load that was solved last, which is exact once the load stands still.  Linearising at the
+ * present overlap, or at what this contact alone would find, wobbles or collapses in stacks.
  *
- * An overlap deeper than the load explains (a body born inside another, or swung into it) comes out slowly, at a part of
- * its depth each step and not faster than the size of things allows, so that it gives almost no momentum.
+ * An overlap deeper than the load explains (a body born inside another, or swung into it) comes out slowly, at a part
+ * of its depth each step and not faster than the size of things allows, so that it gives almost no momentum.
  */
 #include <math.h>
 

@@ -8,15 +8,16 @@ enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerFore
 
 /* A spring that touches, or may within the step; world axes. */
 typedef struct dcxSpring {
-    double r[3], u[3]; /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
-    double x, ka, c;   /* depth, < 0: gap; stiffness; dissipation */
+    double r[3],
+        u[3];        /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
+    double x, ka, c; /* depth, < 0: gap; stiffness; dissipation */
     int side, patch, quarter;
 } dcxSpring;
 
 struct dcxCarry {
-    double h;            /* of the rows that were made last */
-    int pending;         /* they wait to be harvested */
-    dcxFree *free;       /* by entry of body: velocities at the end of the step without any row */
+    double h;      /* of the rows that were made last */
+    int pending;   /* they wait to be harvested */
+    dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;
     dJointGroupID group; /* the rows that ODE solves */
     struct dcxJoint {
@@ -24,7 +25,7 @@ struct dcxCarry {
         double bias; /* N: a joint only pushes; what pulls too is pushed back by so much */
         dJointID id;
         dJointFeedback feedback;
-    } *joint;
+    } * joint;
     int num_joints, cap_joints;
     int *root; /* of each body's island */
     int cap_root;
@@ -32,7 +33,7 @@ struct dcxCarry {
     int max_vel_changed;
     dcxSpring *spring; /* of the step, bed by bed: see bed_find.c */
     int num_springs, cap_springs;
-    struct dcSprings *block; /* scratch of the search */
+    struct dcSprings *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
@@ -47,7 +48,7 @@ struct dcxCarry {
     dcTable mets;
     double step;         /* that contacts of the program are made for: the last one applied */
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
-    struct dcxFeedback {       /* in two halves that take turns: ODE keeps their addresses */
+    struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
         dJointFeedback **block;
         int used, num_blocks, cap_blocks;
     } feedback[2];

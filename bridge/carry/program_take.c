@@ -99,7 +99,8 @@ void dcxProgramTake(dcImpl *dc)
 
 void dcxMetRecall(dcImpl *dc, dcxMet *met)
 {
-    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0), b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
+    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
+        b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = &met->old[i];
         if (spot->known) {

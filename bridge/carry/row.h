@@ -3,7 +3,8 @@
  *
  * Its law, evaluated at the end of the step and linearised at the load solved last, reads
  *
- *     u = target - softness * load      where load > lowest;      u >= target - softness * lowest      where load = lowest
+ *     u = target - softness * load      where load > lowest;      u >= target - softness * lowest      where load =
+ * lowest
  *
  * with u the rate at which the two bodies part along n at the row's point, at the end of the step.  Friction acts along
  * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * (load + kick), and at that limit

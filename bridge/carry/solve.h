@@ -21,8 +21,8 @@ void dcxSolverFree(dcxSolver *solver);
 
 /*
  * Solves all rows together for the step h.  `tolerance` (m/s): how exactly the rows' velocities are wanted.
- * `exact_up_to`: islands of so many moving bodies or fewer are solved by Newton's method to that tolerance, larger ones by
- * sweeps.  Returns 0, or -1 if memory ran out (then nothing was changed).
+ * `exact_up_to`: islands of so many moving bodies or fewer are solved by Newton's method to that tolerance, larger ones
+ * by sweeps.  Returns 0, or -1 if memory ran out (then nothing was changed).
  */
 int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
              int exact_up_to);

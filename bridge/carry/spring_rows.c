@@ -19,7 +19,8 @@ static double law_of(const dcJointSpring *spring, double h, dcxLaw *law)
 {
     const dcJointSpringDef *def = &spring->live;
     const dcCoordinate *c = &spring->j.c;
-    double k = def->stiffness, w = c->mobility, time = h * dcxPhaseShare(k * w * h * h), elastic = -k * (c->q - def->rest);
+    double k = def->stiffness, w = c->mobility, time = h * dcxPhaseShare(k * w * h * h),
+           elastic = -k * (c->q - def->rest);
     double limit = def->force_limit;
     elastic = fmax(fmin(elastic, limit), -limit);
     double slope = fmax(k * time + def->damping, 1e-6 / (w * h));

@@ -13,7 +13,7 @@ static void aim(dcImpl *dc, dcStop *stop, dcJointReading *reading, double h)
 {
     dcCoordinate *c = &stop->j.c;
     double w[3] = {0, 0, 0}, axis[3], swing[3], end[3];
-    dVector3 limb = {c->axis[0][0], c->axis[0][1], c->axis[0][2]};
+    dVector3 limb = {(dReal)c->axis[0][0], (dReal)c->axis[0][1], (dReal)c->axis[0][2]};
     if (c->id[0]) {
         dBodyVectorToWorld(c->id[0], limb[0], limb[1], limb[2], limb);
     }

@@ -7,14 +7,14 @@
  * restitution by their dissipation, so that contacts rest where the law says and rebound as the material does, at the
  * program's own step.  One word changes where a contact joint is made, and one call comes before ODE's step:
  *
- *     dJointID c = dcJointCreateContact(dc, group, &contact);     instead of dJointCreateContact(world, group, &contact)
- *     dJointAttach(c, dGeomGetBody(o1), dGeomGetBody(o2));        as before
+ *     dJointID c = dcJointCreateContact(dc, group, &contact);     instead of dJointCreateContact(world, group,
+ * &contact) dJointAttach(c, dGeomGetBody(o1), dGeomGetBody(o2));        as before
  *     ...
  *     dcWorldApply(dc, h); dWorldStep(world, h); dJointGroupEmpty(group);
  *
  * **Law.**  Two geoms, one of which is a sphere or capsule: Hertz with the composite radius of the round sides, in each
- * contact.  Two flat or faceted ones: a layer as in bed.h, its area that of the polygon which the pair's contacts of the
- * last step span, shared by them.  Geoms need not be registered; those with a material of their own use it.
+ * contact.  Two flat or faceted ones: a layer as in bed.h, its area that of the polygon which the pair's contacts of
+ * the last step span, shared by them.  Geoms need not be registered; those with a material of their own use it.
  *
  * **Step.**  A contact is made before its step is known: the step of the last dcWorldApply() counts, at first 1/60 s.
  */

@@ -17,7 +17,8 @@ extern "C" {
 typedef struct dcMaterial {
     /** Plane-strain modulus E = Y/(1-p^2) in Pa, > 0.  Default 1e7 (a hard rubber). */
     double plane_strain_modulus;
-    /** Hunt-Crossley dissipation c in s/m, >= 0; e is about 1 - c v while c v is small.  Default 2: things come to rest about as soon as with rigid contact. */
+    /** Hunt-Crossley dissipation c in s/m, >= 0; e is about 1 - c v while c v is small.  Default 2: things come to rest
+     * about as soon as with rigid contact. */
     double dissipation;
     /** Coefficient of static friction, >= dynamic_friction.  Default 0.8. */
     double static_friction;

@@ -1,0 +1,95 @@
+/* See any_scene.h. */
+#include "any_scene.h"
+
+#include <math.h>
+
+void anyOpen(AnyScene *any, int way, double modulus, double dissipation)
+{
+    dcMaterial material = materialRough(modulus, dissipation, 0.8, 0.6, 0);
+    *any = (AnyScene){.way = way};
+    sceneOpen(&any->s, 9.81);
+    dcWorldSetStepping(any->s.dc, dcStepAuto);
+    dcWorldSetDefaultMaterial(any->s.dc, &material);
+    any->group = dJointGroupCreate(0);
+}
+
+void anyClose(AnyScene *any)
+{
+    dJointGroupDestroy(any->group);
+    sceneClose(&any->s);
+}
+
+static void near_callback(void *data, dGeomID a, dGeomID b)
+{
+    AnyScene *any = data;
+    dBodyID one = dGeomGetBody(a), two = dGeomGetBody(b);
+    dContact contact[8];
+    if (one && two && dAreConnectedExcluding(one, two, dJointTypeContact)) {
+        return;
+    }
+    if (any->way == anyLoop && dcCollide(any->s.dc, a, b)) {
+        return;
+    }
+    int count = dCollide(a, b, 8, &contact[0].geom, sizeof *contact);
+    for (int i = 0; i < count; i++) {
+        contact[i].surface = (dSurfaceParameters){.mode = dContactApprox1, .mu = (dReal)0.8};
+        dJointID joint = any->way == anyJoints ? dcJointCreateContact(any->s.dc, any->group, &contact[i])
+                                               : dJointCreateContact(any->s.world, any->group, &contact[i]);
+        dJointAttach(joint, one, two);
+    }
+}
+
+void anyCollide(AnyScene *any)
+{
+    dSpaceCollide(any->s.space, any, near_callback);
+}
+
+void anyStep(AnyScene *any, double h)
+{
+    if (any->way == anyManaged) {
+        int (*step)(dcWorldID, dSpaceID, dReal) = any->quick ? dcWorldQuickStep : dcWorldStep;
+        ck_assert_int_eq(step(any->s.dc, any->s.space, (dReal)h), dcOk);
+        return;
+    }
+    anyCollide(any);
+    if (any->way != anyRigid) {
+        ck_assert_int_eq(dcWorldApply(any->s.dc, (dReal)h), dcOk);
+    }
+    ck_assert(any->quick ? dWorldQuickStep(any->s.world, (dReal)h) : dWorldStep(any->s.world, (dReal)h));
+    dJointGroupEmpty(any->group);
+}
+
+void anyRun(AnyScene *any, double seconds, double h)
+{
+    for (long i = lround(seconds / h); i > 0; i--) {
+        anyStep(any, h);
+    }
+}
+
+/* Two equal sides share the overlap. */
+static double pair_modulus(double modulus)
+{
+    return modulus / (2 * sqrt(2.0));
+}
+
+double anyBallDepth(double radius, double mass, double modulus)
+{
+    return dcHuntCrossleyStaticDepth(stiffnessOnPlane(radius, modulus), 9.81 * mass);
+}
+
+double anyBoxDepth(double side, double mass, double modulus)
+{
+    return 9.81 * mass / (pair_modulus(modulus) / (0.5 * side) * side * side);
+}
+
+double anyGreatestSpeed(const dBodyID *body, int count)
+{
+    double greatest = 0;
+    for (int i = 0; i < count; i++) {
+        const dReal *w = dBodyGetAngularVel(body[i]);
+        double speed = bodySpeed(body[i]) + sqrt((double)(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]));
+        ck_assert_msg(speed - speed == 0, "body %d is lost", i);
+        greatest = fmax(greatest, speed);
+    }
+    return greatest;
+}
