@@ -4,8 +4,8 @@
  *
  * Between the halves normals turn and points move, other contacts come and go, and what slid may stick.  The impulse of
  * the first half, sent back along another line, would then do another work.  So the kicks of bodies that hang together
- * by them are scaled back where their work is more than they have.  Friction takes part of it: what, is known beforehand
- * of a kick that is alone.
+ * by them are scaled back where their work is more than they have.  Friction takes part of it: what, is known
+ * beforehand of a kick that is alone.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 struct dcxKicked {
     int root, kicks;
     double work, half, budget; /* J: with the velocities now, of their own, what there is */
-    double f[3], t[3]; /* N, N m: on this body */
+    double f[3], t[3];         /* N, N m: on this body */
 };
 typedef struct dcxKicked dcxKicked;
 

@@ -18,7 +18,7 @@ typedef struct dcxSpot {
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
-    double slip[3], slip_end[3];  /* now; at the end of the step without it */
+    double slip[3], slip_end[3]; /* now; at the end of the step without it */
     dcxCarried carried;
     dJointID joint;           /* 0: made elsewhere */
     dJointFeedback *feedback; /* ours, or NULL if the program's took its place: then the velocities tell */

@@ -213,8 +213,9 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
 }
 
 /*
- * Whether the step follows the contact, which then came to its overlap by the law alone.  Once it does, it goes on until
- * the contact ends, or until so little moves that gravity's part in one step is more: that comes to rest by the end law.
+ * Whether the step follows the contact, which then came to its overlap by the law alone.  Once it does, it goes on
+ * until the contact ends, or until so little moves that gravity's part in one step is more: that comes to rest by the
+ * end law.
  */
 static int can_follow(const dcxPress *p, double h, double gravity, double a, const dcxCarried *m)
 {

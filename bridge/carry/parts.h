@@ -71,10 +71,10 @@ typedef struct dcxPress {
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
-    double size;     /* m: of what touches */
-    double load;     /* in the last step, but for what braked the approach, N */
-    int bore;        /* it bore anything then */
-    double crowd;    /* square of frequency times step, of all that touches the bodies */
+    double size;  /* m: of what touches */
+    double load;  /* in the last step, but for what braked the approach, N */
+    int bore;     /* it bore anything then */
+    double crowd; /* square of frequency times step, of all that touches the bodies */
 } dcxPress;
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */

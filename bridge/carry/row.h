@@ -7,8 +7,8 @@
  * lowest
  *
  * with u the rate at which the two bodies part along n at the row's point, at the end of the step.  Friction acts along
- * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * (load + kick), and at that limit
- * against (s - motion) otherwise.
+ * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * (load + kick), and at that
+ * limit against (s - motion) otherwise.
  */
 #ifndef BRIDGE_CARRY_ROW_H
 #define BRIDGE_CARRY_ROW_H
@@ -20,16 +20,17 @@ typedef struct dcxRow {
     int solved;        /* by the own solve: its force is already among those of the bodies */
     double n[3];       /* unit; the load pushes body 1 along n, body 2 against it */
     double t[2][3];    /* with n an orthonormal frame */
-    double arm[2][3];  /* the row's point, from the centre of mass of each body, world axes (of body 0: from the origin) */
-    double target;     /* m/s */
-    double softness;   /* m/s per N, > 0 */
-    double lowest;     /* N: 0 for what only pushes; -INFINITY for what pulls too */
-    double kick;       /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
-    double budget;     /* J: the work that it is to do */
-    double mu;         /* 0: no friction */
-    double motion[2];  /* m/s */
-    double slip;       /* m/s per N, > 0 where mu > 0 */
-    double load;       /* N; in: a guess (that of the last step), out: found */
+    double arm[2]
+              [3]; /* the row's point, from the centre of mass of each body, world axes (of body 0: from the origin) */
+    double target; /* m/s */
+    double softness;    /* m/s per N, > 0 */
+    double lowest;      /* N: 0 for what only pushes; -INFINITY for what pulls too */
+    double kick;        /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
+    double budget;      /* J: the work that it is to do */
+    double mu;          /* 0: no friction */
+    double motion[2];   /* m/s */
+    double slip;        /* m/s per N, > 0 where mu > 0 */
+    double load;        /* N; in: a guess (that of the last step), out: found */
     double friction[2]; /* N, on body 1 along t[0], t[1]; likewise */
 } dcxRow;
 
