@@ -167,11 +167,16 @@ dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
         carry->num_mets++;
     }
     dcxMet *met = carry->met[i];
+    if (dc->values_changed && carry->laws_stamp != dc->stamp) {
+        carry->laws_stamp = dc->stamp;
+        carry->laws++;
+    }
     if (made || met->g1 != g1 || met->g2 != g2) {
         memset(met, 0, sizeof *met);
         met->g1 = g1;
         met->g2 = g2;
         met->stamp = dc->stamp - 2;
+        made = 1;
     }
     if (met->stamp != dc->stamp) {
         met->e1 = g1 ? dcGeomEntry(dc, g1) : 0;
@@ -180,7 +185,10 @@ dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
             return NULL;
         }
         dc->geoms.geom[met->e1].stamp = dc->geoms.geom[met->e2].stamp = dc->stamp;
-        dcxMetLaw(dc, met);
+        if (made || met->law != carry->laws) {
+            dcxMetLaw(dc, met);
+            met->law = carry->laws;
+        }
         dcxMetTurn(dc, met);
         dcxMetRecall(dc, met);
     }

@@ -219,16 +219,16 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
  */
 static int can_follow(const dcxPress *p, double h, double gravity, double a, const dcxCarried *m)
 {
-    double v = fabs(p->approach) + fabs(a) * h, deep = impact_depth(p, v), x = fmax(p->x, 0);
-    double peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
-    double omega2 = p->mobility * tangent(peak, p->k, p->linear) * (1 + damping(p) * v);
-    double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
     int followed = p->bore && m->stage == dcxStageFollowed;
-    double most = followed ? 2 * FOLLOWED : FOLLOWED;
-    if (!(fmax(p->crowd, omega2 * h * h) < most * most) || fabs(p->approach) + turning * h < gravity * h) {
+    double most = (followed ? 4 : 1) * FOLLOWED * FOLLOWED, x = fmax(p->x, 0);
+    double v = fabs(p->approach) + fabs(a) * h, factor = p->mobility * h * h * (1 + damping(p) * v);
+    double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
+    if ((p->bore && !followed) || p->crowd > most || factor * tangent(x, p->k, p->linear) > most ||
+        fabs(p->approach) + turning * h < gravity * h) {
         return 0;
     }
-    return p->bore ? followed : p->x <= deep + h * v;
+    double deep = impact_depth(p, v), peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
+    return factor * tangent(peak, p->k, p->linear) < most && (followed || p->x <= deep + h * v);
 }
 
 int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)

@@ -45,6 +45,7 @@ struct dcxCarry {
     /* way (c), see met.h */
     struct dcxMet **met, *last_met;
     int num_mets, num_made, cap_mets;
+    unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */
     dcTable mets;
     double step;         /* that contacts of the program are made for: the last one applied */
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */

@@ -52,14 +52,17 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
 }
 
 static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
-                       dcxPress *press)
+                       dcxSpot *spot, dcxPress *press)
 {
     double now[3], end[3], share = met->area / (met->num_old > 0 ? met->num_old : 4);
     dcxRowVelocity(dc, row, 0, now);
     dcxRowVelocity(dc, row, 1, end);
+    double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
+    v_add_scaled(spot->slip, now, -part, row->n);
+    v_add_scaled(spot->slip_end, end, -part_end, row->n);
     *press = (dcxPress){.x = (double)c->geom.depth,
-                        .approach = -v_dot(now, row->n),
-                        .free = -v_dot(end, row->n),
+                        .approach = -part,
+                        .free = -part_end,
                         .mobility = dcxRowMobility(dc, row, row->n),
                         .k = met->linear ? met->k * share : met->k,
                         .c = met->c,
@@ -91,17 +94,12 @@ static void fill_surface(const dcImpl *dc, const dcxMet *met, dcxRow *row, dSurf
     }
 }
 
-static void remember(const dcImpl *dc, const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
+static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
 {
-    double now[3], end[3];
-    dcxRowVelocity(dc, row, 0, now);
-    dcxRowVelocity(dc, row, 1, end);
     for (int i = 0; i < 3; i++) {
         spot->at[i] = (double)c->geom.pos[i];
     }
     v_copy(spot->n, row->n);
-    v_add_scaled(spot->slip, now, -v_dot(now, row->n), row->n);
-    v_add_scaled(spot->slip_end, end, -v_dot(end, row->n), row->n);
     spot->target = row->target;
     spot->softness = row->softness;
     spot->kick = row->kick;
@@ -156,7 +154,7 @@ static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
         spot->carried = old->carried;
     }
     dcxPress press;
-    make_press(dc, met, c, &row, old, &press);
+    make_press(dc, met, c, &row, old, spot, &press);
     double sum = press.x + press.free + press.mobility;
     if (!(sum - sum == 0) || !(press.mobility > 0)) {
         met->num -= spot != &unused;
@@ -167,7 +165,7 @@ static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
         row.softness = DCX_STIFFEST * press.mobility * h;
     }
     fill_surface(dc, met, &row, &c->surface);
-    remember(dc, &row, &press, c, spot);
+    remember(&row, &press, c, spot);
     if (row.kick > 0) {
         push(dc, &row);
     }
