@@ -29,7 +29,7 @@ typedef struct dcxSpot {
 typedef struct dcxMet {
     dGeomID g1, g2;
     int e1, e2;       /* their entries */
-    unsigned law;            /* number of the materials that its law was made of */
+    unsigned law;     /* number of the materials that its law was made of */
     unsigned stamp;   /* of the step in which it last met */
     int num, num_old; /* contacts in this step, and in the one before */
     dcxSpot spot[DCX_MET_MOST], old[DCX_MET_MOST];

@@ -231,9 +231,19 @@ static int can_follow(const dcxPress *p, double h, double gravity, double a, con
     return factor * tangent(peak, p->k, p->linear) < most && (followed || p->x <= deep + h * v);
 }
 
+/* Least softness; less under a load far beyond a light body's own, or that would give by it. */
+static double stiffest_row(const dcxPress *p, double h, double gravity)
+{
+    double least = p->mobility;
+    if (p->load > 0 && gravity > 0) {
+        least = fmax(0.01 * least, fmin(least, 10 * gravity / p->load));
+    }
+    return DCX_STIFFEST * least * h;
+}
+
 int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
 {
-    double a = (p->free - p->approach) / h, softest = DCX_STIFFEST * p->mobility * h, speed;
+    double a = (p->free - p->approach) / h, softest = stiffest_row(p, h, gravity), speed;
     if (m->stage == dcxStageStopped && p->bore) {
         rebound(p, h, softest, m, row);
         return 1;
