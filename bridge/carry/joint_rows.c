@@ -6,7 +6,8 @@
  */
 #include "joint_rows.h"
 
-enum { lever_over_size = 1000000 };
+/* As long as a joint's feedback needs it; longer, and ODE's factors lose their digits to the squares of it. */
+enum { lever_over_size = 100 };
 
 /* Near a singular angle the rate grows without bound for the same motion, and a row would be wrong within its step. */
 static const double steepest = 20;

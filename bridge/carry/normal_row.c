@@ -20,6 +20,9 @@
 #define UNDO_PART 0.2
 /* and the speed of that, in sizes of what touches per second */
 #define UNDO_SPEED 5.0
+/* What is deeper than this part of its size begins to give way as it comes out, and forgets up to such a part of its load a step. */
+#define YIELDING 0.5
+#define FORGOTTEN 0.1
 
 static double power_of(double x, int linear)
 {
@@ -140,6 +143,15 @@ static double guess(const dcxPress *p, double h, double gravity)
     return fmax(least, 0.2 * mass * fmax(p->free + gap, 0) / h);
 }
 
+/*
+ * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in.  Rows that would undo it then give way, and
+ * forget a part of their load: two that press on one body from both sides would else press ever harder.
+ */
+static double undone(const dcxPress *p, double excess, double speed)
+{
+    return p->approach < speed ? fmin(1, fmax(0, excess / (YIELDING * p->size) - 1)) : 0;
+}
+
 /* The law at the end of the step, linearised. */
 static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxRow *row)
 {
@@ -147,9 +159,9 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     if (excess > 0) {
         time = fmax(h / UNDO_PART, excess / (UNDO_SPEED * p->size));
     }
-    double d = time * tangent(x, p->k, p->linear) + damping(p) * load;
-    row->softness = fmax(1 / d, softest);
-    row->target = load * row->softness + excess / time;
+    double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
+    row->softness = fmax(fmax(1 / d, softest), free * p->mobility * h);
+    row->target = load * (1 - FORGOTTEN * free) * row->softness + excess / time;
     row->load = p->load;
 }
 

@@ -57,7 +57,7 @@ struct dcxCarry {
 
 /* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
 #ifdef dSINGLE
-#define DCX_STIFFEST 1e-4
+#define DCX_STIFFEST 1e-6
 #else
 #define DCX_STIFFEST 1e-6
 #endif
