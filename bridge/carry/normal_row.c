@@ -20,8 +20,9 @@
 #define UNDO_PART 0.2
 /* and the speed of that, in sizes of what touches per second */
 #define UNDO_SPEED 5.0
-/* What is deeper than this part of its size begins to give way as it comes out, and forgets up to such a part of its load a step. */
-#define YIELDING 0.5
+/* What is deeper than this part of its size begins to give way as it comes out, and forgets up to such a part of its
+ * load a step. */
+#define YIELDING 1.0
 #define FORGOTTEN 0.1
 
 static double power_of(double x, int linear)
@@ -144,8 +145,9 @@ static double guess(const dcxPress *p, double h, double gravity)
 }
 
 /*
- * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in.  Rows that would undo it then give way, and
- * forget a part of their load: two that press on one body from both sides would else press ever harder.
+ * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in.  Rows
+ * that would undo it then give way, and forget a part of their load: two that press on one body from both sides would
+ * else press ever harder.
  */
 static double undone(const dcxPress *p, double excess, double speed)
 {
