@@ -97,7 +97,7 @@ void dcUserPair(dcImpl *dc, const dcCandidate *candidate)
             touching = 1;
         }
     }
-    if (!touching && dc->near_time > 0) {
+    if (!touching && dc->near_time > 0 && dc->mode == dcStepResolved) { /* a guess, not a place to push at */
         note_near(dc, candidate);
     }
 }
