@@ -33,6 +33,7 @@ typedef struct dcBed {
     int idle;                      /* 1: nothing was looked at */
     unsigned touched;              /* number of the last evaluation in which a spring was displaced */
     unsigned met;                  /* and of the one before which it was not */
+    unsigned parted;               /* and of the last one before that in which it was */
     int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */

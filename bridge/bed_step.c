@@ -151,6 +151,7 @@ static void find(dcImpl *dc, dcBed *bed)
     bed->omega2[1] = side[1].omega2 * times;
     if (bed->result.displaced > 0) {
         if (!known) {
+            bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
             bed->met = dc->bodies.info[bed->b1].fresh = dc->bodies.info[bed->b2].fresh = dc->evaluations;
         }
         bed->touched = dc->evaluations;

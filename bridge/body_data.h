@@ -70,6 +70,7 @@ typedef struct dcBodyMore {
     double linear_damping, angular_damping;
     double idle_time;
     int idle_steps, ode_idle_steps;
+    unsigned asleep_since; /* evaluation in which we put it to sleep */
     int added; /* by dcWorldAddBody */
     int named; /* by a known geom, or added */
 } dcBodyMore;

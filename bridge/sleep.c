@@ -13,22 +13,45 @@ static int idle(const dcImpl *dc, int b)
     return v_dot(s->v, s->v) <= v * v && v_dot(s->w, s->w) <= w * w;
 }
 
-/* Does `other` disturb the sleeper?  `met`: they did not touch before. */
-static int disturbs(const dcImpl *dc, int other, int met)
+/*
+ * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it touched
+ * when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
+ */
+static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
 {
     unsigned flags = dc->bodies.info[other].flags;
+    int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
     return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
 }
 
 /* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
-static int wake(dcImpl *dc, int b1, int b2, int met)
+static int wake(dcImpl *dc, int b1, int b2, unsigned touched)
 {
     int woken = 0;
     for (int side = 0; side < 2; side++) {
         int sleeper = side ? b2 : b1, other = side ? b1 : b2;
-        if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, other, met)) {
+        if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, sleeper, other, touched)) {
             dcBodyWake(dc, sleeper);
             woken = 1;
+        }
+    }
+    return woken;
+}
+
+/* At the program's own step an impact is over before anything overlaps: what will touch within the step wakes now. */
+static int wake_ahead(dcImpl *dc)
+{
+    int woken = 0;
+    for (int i = 0; i < dc->near.count; i++) {
+        const dcContact *c = &dc->near.contact[i];
+        if (dc->near.x[i] + dc->near_time * dc->near.xdot[i] > 0) {
+            woken |= wake(dc, c->b1, c->b2, 0);
+        }
+    }
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        if (bed->num_springs > 0) {
+            woken |= wake(dc, bed->b1, bed->b2, 0);
         }
     }
     return woken;
@@ -37,23 +60,26 @@ static int wake(dcImpl *dc, int b1, int b2, int met)
 int dcSleepWake(dcImpl *dc)
 {
     int woken = 0;
-    unsigned last = dc->evaluations - 1;
     if (!dc->bodies.num_asleep) {
         return 0;
+    }
+    if (dc->mode != dcStepResolved) {
+        woken = wake_ahead(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {
         const dcContact *c = &dc->touch.contact[i];
         dcPair *pair = &dc->pairs.pair[c->pair];
-        int met = 1;
-        for (int f = 0; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
-            met &= *dcPairTouched(&dc->pairs, pair, f) != last;
+        unsigned newest = *dcPairTouched(&dc->pairs, pair, 0);
+        for (int f = 1; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
+            unsigned touched = *dcPairTouched(&dc->pairs, pair, f);
+            newest = (int)(touched - newest) > 0 ? touched : newest;
         }
-        woken |= wake(dc, c->b1, c->b2, met);
+        woken |= wake(dc, c->b1, c->b2, newest);
     }
     for (int i = 0; i < dc->beds.num_live; i++) {
         const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->result.displaced > 0) {
-            woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations);
+            woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations ? bed->parted : dc->evaluations - 1);
         }
     }
     return woken;
@@ -80,6 +106,7 @@ static void put_to_sleep(dcImpl *dc, int b)
     dBodySetLinearVel(info->id, 0, 0, 0);
     dBodySetAngularVel(info->id, 0, 0, 0);
     dBodyDisable(info->id);
+    dc->bodies.more[b].asleep_since = dc->evaluations;
     v_set(raw->v, 0, 0, 0);
     v_set(raw->w, 0, 0, 0);
     v_set(dc->bodies.state[b].v, 0, 0, 0);

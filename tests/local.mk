@@ -28,6 +28,10 @@ plugin_suites = \
 # Suites about the bridge.
 bridge_suites = \
     %D%/test_any_step \
+    %D%/test_any_step_books \
+    %D%/test_any_step_joints \
+    %D%/test_any_step_limits \
+    %D%/test_any_step_sleep \
     %D%/test_bed_defaults \
     %D%/test_bed_element \
     %D%/test_bed_offsets \

@@ -152,7 +152,7 @@ START_TEST(test_adds_to_accumulators)
 }
 END_TEST
 
-/* Spaces, the same geom twice, unsupported classes: not taken, no message. */
+/* The same geom twice, unsupported classes: not taken, no message; a space is taken if all pairs behind it are. */
 START_TEST(test_not_ours)
 {
     sceneFloor(&scene);
@@ -160,6 +160,9 @@ START_TEST(test_not_ours)
     dSpaceID inner = dSimpleSpaceCreate(scene.space);
     dGeomID ray = dCreateRay(scene.space, 1);
     dGeomRaySet(ray, 0, 0, 1, 0, 0, -1);
+    ck_assert_int_eq(dcCollide(scene.dc, (dGeomID)inner, geom), 1);
+    dGeomID cast = dCreateRay(inner, 1);
+    dGeomRaySet(cast, 0, 0, 1, 0, 0, -1);
     ck_assert_int_eq(dcCollide(scene.dc, (dGeomID)inner, geom), 0);
     ck_assert_int_eq(dcCollide(scene.dc, geom, geom), 0);
     ck_assert_int_eq(dcCollide(scene.dc, geom, ray), 0);

@@ -125,7 +125,10 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
     dcSpringsFind(&bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->num_springs - bed->first_spring;
     if (bed->result.displaced > 0) {
-        bed->met = known ? bed->met : dc->evaluations;
+        if (!known) {
+            bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
+            bed->met = dc->evaluations;
+        }
         bed->touched = dc->evaluations;
     }
 }

@@ -170,7 +170,7 @@ int dcxRowIsJoined(dcImpl *dc, const dcxRow *row)
 int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
 {
     struct dcxCarry *carry = dc->carry;
-    carry->num_joints = 0;
+    dcxJointsRemove(dc); /* of a round that no step of ODE's followed */
     if (!reserve(carry, dc->rows.count)) {
         return dcErrMemory;
     }

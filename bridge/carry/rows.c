@@ -18,10 +18,24 @@ int dcxCarryInit(dcImpl *dc)
     return dc->carry->group && dc->carry->solver;
 }
 
+/* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
+static int world_stands(const struct dcxCarry *carry)
+{
+    for (int k = 0; k < carry->num_joints; k++) {
+        if (dJointGetBody(carry->joint[k].id, 0)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 void dcxCarryFree(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (carry) {
+        if (world_stands(carry)) {
+            dcxJointsRemove(dc); /* it also puts back what was changed in the world */
+        }
         dJointGroupDestroy(carry->group);
         dcxSolverFree(carry->solver);
         dcxMetFree(dc);
