@@ -29,6 +29,7 @@ plugin_suites = \
 bridge_suites = \
     %D%/test_any_step \
     %D%/test_any_step_books \
+    %D%/test_any_step_hits \
     %D%/test_any_step_joints \
     %D%/test_any_step_limits \
     %D%/test_any_step_sleep \

@@ -46,6 +46,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
                       .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
                       .c = law->c,
                       .size = radius,
+                      .undo = dcxUndoSpeed(dc),
                       .load = bore ? memory[3] : 0,
                       .bore = bore,
                       .crowd = fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h))};

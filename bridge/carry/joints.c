@@ -108,6 +108,12 @@ static void make_joint(dcImpl *dc, int r)
     }
 }
 
+double dcxUndoSpeed(const dcImpl *dc)
+{
+    const struct dcxCarry *carry = dc->carry;
+    return carry->max_vel_changed ? carry->max_vel : dWorldGetContactMaxCorrectingVel(dc->world);
+}
+
 /* ODE clips what contacts push with; ours must not be. */
 static void unclip(dcImpl *dc)
 {

@@ -159,7 +159,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
 {
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
     if (excess > 0) {
-        time = fmax(h / UNDO_PART, excess / (UNDO_SPEED * p->size));
+        time = fmax(h / UNDO_PART, excess / fmin(UNDO_SPEED * p->size, p->undo));
     }
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
     row->softness = fmax(fmax(1 / d, softest), free * p->mobility * h);

@@ -73,6 +73,7 @@ typedef struct dcxPress {
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
     double size;  /* m: of what touches */
+    double undo;  /* m/s: no faster is an overlap undone */
     double load;  /* in the last step, but for what braked the approach, N */
     int bore;     /* it bore anything then */
     double crowd; /* square of frequency times step, of all that touches the bodies */
@@ -111,6 +112,8 @@ int dcxKicksLimit(dcImpl *dc, double h);
 
 /* ---- joints.c, free_solve.c ---- */
 
+/* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
+double dcxUndoSpeed(const dcImpl *dc);
 void dcxJointsRead(dcImpl *dc);
 void dcxJointsRemove(dcImpl *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
