@@ -110,6 +110,17 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->linear = press->linear;
 }
 
+/*
+ * What a kick gives is what the first half of the impact put by; the contact knows no others of its body, so twice that
+ * is let pass (each of several has more to move than a lone one).
+ */
+static void limit_kick(const dcxPress *press, double h, dcxRow *row)
+{
+    double in = fmax(press->approach, 0);
+    double most = (in + sqrt(in * in + 4 * press->mobility * fmax(row->budget, 0))) / press->mobility;
+    row->kick = fmin(row->kick, most / h);
+}
+
 /* The second half of an impact pushes throughout the step; ODE's own step takes it up. */
 static void push(const dcImpl *dc, const dcxRow *row)
 {
@@ -165,6 +176,7 @@ static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
         row.target = 0;
         row.softness = DCX_STIFFEST * press.mobility * h;
     }
+    limit_kick(&press, h, &row);
     fill_surface(dc, met, &row, &c->surface);
     remember(&row, &press, c, spot);
     if (row.kick > 0) {
