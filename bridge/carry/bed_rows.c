@@ -117,7 +117,9 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
-                      .crowd = pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
+                      .crowd = dc->mode == dcStepImplicit
+                                   ? INFINITY
+                                   : pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
     double sum = press.x + press.free + press.k;
     if (!(press.mobility > 0) || !(sum - sum == 0) || !dcxPressRow(&press, pair->h, dc->gravity_norm, carried, &row)) {
         return dcOk;

@@ -49,7 +49,8 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
                       .undo = dcxUndoSpeed(dc),
                       .load = bore ? memory[3] : 0,
                       .bore = bore,
-                      .crowd = fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h))};
+                      .crowd =
+                          dc->mode == dcStepImplicit ? INFINITY : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h))};
     if (!(press.x - press.x == 0) || !(press.free - press.free == 0)) {
         return dcOk;
     }

@@ -71,7 +71,9 @@ static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, c
                         .undo = dcxUndoSpeed(dc),
                         .load = old ? old->load : 0,
                         .bore = old != NULL && old->impulse > 0,
-                        .crowd = met->num_old < 2 ? 0 : 1};
+                        .crowd = dc->mode == dcStepImplicit ? INFINITY
+                                 : met->num_old < 2         ? 0
+                                                            : 1};
 }
 
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */

@@ -46,8 +46,9 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * classes but rays (which never touch anything), each against each but for plane and heightfield among themselves.
  * Pairs that are not supported, and triangle meshes that could not be read, are handed to the rigid
  * callback; if there is none they pass through each other, with one warning for each pair of classes.  Forces and
- * torques that the caller added to bodies act throughout all substeps.  On return, bodies without joints have
- * positions and velocities of the same instant (second order in the substep).
+ * torques that the caller added to bodies act throughout all substeps.  How contacts and stops are stepped is told at
+ * dcStepping.  In the resolved mode bodies without joints have, on return, positions and velocities of the same instant
+ * (second order in the substep); else velocities are ODE's, of the end of the step that moved the bodies with them.
  * @param dc    the handle
  * @param space the space that holds the geoms
  * @param step  in s, > 0
@@ -82,8 +83,9 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
  *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
  *
- * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback that
- * leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples do.
+ * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback
+ * that leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples
+ * do.
  */
 DC_API int dcCollide(dcWorldID dc, dGeomID a, dGeomID b);
 
@@ -96,11 +98,15 @@ DC_API int dcCollide(dcWorldID dc, dGeomID a, dGeomID b);
 DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
 
 /**
- * @brief Adds the contact forces of all pairs taken to their bodies; call once before dWorldStep(world, step).
- * @param step the step that follows, in s; it serves the semi-implicit friction and damping.
- *             0 evaluates the plain laws at the present state.
- * The pairs are used up: a second call adds nothing.  The forces stay in ODE's accumulators until ODE steps: a program
- * that only wants to look clears them (dBodySetForce, dBodySetTorque).
+ * @brief Makes the pairs taken (and stops, springs, points) act in the step that follows; call once before
+ *        dWorldStep(world, step) or dWorldQuickStep(world, step).
+ *
+ * They act as contact joints of the library's own in ODE's world, which ODE solves together with all other joints; what
+ * they bore is read, and they are removed, at the first call of this library after ODE's step.  In the resolved mode,
+ * and with step 0, forces are added to the bodies instead.
+ * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
+ * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE
+ * steps: a program that only wants to look clears them (dBodySetForce, dBodySetTorque).
  * @return dcOk, dcErrHandle, dcErrValue, dcErrState or dcErrMemory
  */
 DC_API int dcWorldApply(dcWorldID dc, dReal step);
@@ -123,10 +129,17 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 /** Reads it; NaN if the handle is bad. */
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
-/** How the compliant forces are stepped; see dcWorldSetStepping(). */
+/**
+ * @brief How the compliant forces are stepped; docs/stepping.md tells how they choose and what they promise.
+ *
+ * dcStepAuto takes the program's step as it is.  Each contact and stop is then, step by step, one of three: followed,
+ * if the step is short against it (the law at the present overlap: ODE's step is a leapfrog); an impact, if it comes
+ * faster than the step can follow (a stop, and in the next step the law's own rebound); or, at rest and in all else,
+ * the law at the end of the step, at any modulus.
+ */
 typedef enum dcStepping {
-    dcStepAuto,     /**< the program's step as it is, or few substeps of it; the default */
-    dcStepImplicit, /**< the program's step as it is: the laws hold at the end of the step, at any modulus */
+    dcStepAuto,     /**< the program's step as it is; the default */
+    dcStepImplicit, /**< the same, but nothing is followed: contacts at rest and rolling lose what oscillates */
     dcStepResolved  /**< substeps that follow every oscillation: the laws to many digits, at the price of many substeps
                      */
 } dcStepping;
@@ -136,12 +149,14 @@ DC_API int dcWorldSetStepping(dcWorldID dc, dcStepping stepping);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetStepping(dcWorldID dc);
 
-/** Fixed number of substeps in dcWorldStep, 1 to 1000000 whatever the limit below; 0 (default): automatic. */
+/** Fixed number of substeps in dcWorldStep, in every mode, 1 to 1000000 whatever the limit below; 0 (default): one, or
+ *  in the resolved mode as many as it takes. */
 DC_API int dcWorldSetSubsteps(dcWorldID dc, int count);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetSubsteps(dcWorldID dc);
 
-/** Upper limit of automatic substeps, 1 to 1048576, rounded down to a power of two; default 4096. */
+/** Upper limit of the resolved mode's automatic substeps, 1 to 1048576, rounded down to a power of two; default 4096.
+ */
 DC_API int dcWorldSetMaxSubsteps(dcWorldID dc, int count);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetMaxSubsteps(dcWorldID dc);
