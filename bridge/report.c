@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "carry/carry.h"
 #include "internal.h"
 
 static void out(dVector3 to, const double *from)
@@ -71,7 +72,7 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
 dReal dcWorldGetPotentialEnergy(dcWorldID handle)
 {
     dcImpl *dc = dcImplGet(handle, "dcWorldGetPotentialEnergy");
-    return dc ? (dReal)dc->potential : (dReal)NAN;
+    return dc ? (dReal)(dc->potential + dcxProgramStored(dc)) : (dReal)NAN;
 }
 
 dReal dcWorldGetDissipatedEnergy(dcWorldID handle)

@@ -33,7 +33,8 @@ int dcxApply(dcImpl *dc, double h);
 
 void dcxMetsPurge(dcImpl *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
-void dcxProgramTake(dcImpl *dc); /* what they bore in the last step */
+void dcxProgramTake(dcImpl *dc);           /* what they bore in the last step */
+double dcxProgramStored(const dcImpl *dc); /* elastic energy in them then, J */
 void dcxProgramApply(dcImpl *dc, double h);
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */

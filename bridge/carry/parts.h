@@ -38,7 +38,7 @@ struct dcxCarry {
     int num_clusters, cap_clusters;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
     int cap_kicked;
-    double stored; /* elastic energy of all contacts and beds at the end of the last step */
+    double stored; /* elastic energy of the program's contacts at the end of the last step */
     dcxSolver *solver;
     dcxRow *free_row; /* the rows that it is given */
     int cap_free_rows;

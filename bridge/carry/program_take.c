@@ -79,11 +79,18 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
     }
 }
 
+double dcxProgramStored(const dcImpl *dc)
+{
+    return dc->carry->stored;
+}
+
 void dcxProgramTake(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     double stored = 0, work = 0;
-    if (!carry->made_stamp) {
+    if (!carry->made_stamp) { /* none was made in the last step: what was stored is gone */
+        dc->dissipated += carry->stored;
+        carry->stored = 0;
         return;
     }
     for (int i = 0; i < carry->num_mets; i++) {

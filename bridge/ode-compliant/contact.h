@@ -16,6 +16,9 @@
  * contact.  Two flat or faceted ones: a layer as in bed.h, its area that of the polygon which the pair's contacts of
  * the last step span, shared by them.  Geoms need not be registered; those with a material of their own use it.
  *
+ * **Reports.**  Energies and dissipated work of dcWorldGetPotentialEnergy() and dcWorldGetDissipatedEnergy() count
+ * these contacts, one step late; their forces are in the joints' feedback, not in dcWorldGetContact().
+ *
  * **Step.**  A contact is made before its step is known: the step of the last dcWorldApply() counts, at first 1/60 s.
  */
 #ifndef ODE_COMPLIANT_CONTACT_H
