@@ -45,13 +45,13 @@ static int wake_ahead(dcImpl *dc)
     for (int i = 0; i < dc->near.count; i++) {
         const dcContact *c = &dc->near.contact[i];
         if (dc->near.x[i] + dc->near_time * dc->near.xdot[i] > 0) {
-            woken |= wake(dc, c->b1, c->b2, 0);
+            woken |= wake(dc, c->b1, c->b2, dc->evaluations - 1);
         }
     }
     for (int i = 0; i < dc->beds.num_live; i++) {
         const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->num_springs > 0) {
-            woken |= wake(dc, bed->b1, bed->b2, 0);
+            woken |= wake(dc, bed->b1, bed->b2, dc->evaluations - 1);
         }
     }
     return woken;

@@ -84,7 +84,7 @@ static dcMeshID make_springs(const dcForm *form, int shape, double edge, dcFault
         return mesh || edge > 0 || fault->code == dcMeshFaultMemory ? mesh : dcMeshRetain(own); /* slivers */
     }
     if (!(edge > 0) && (shape == dcShapeBox || shape == dcShapeCylinder)) {
-        return dcxSpringsTessellate(&form->solid, own_edge(extent), fault);
+        return dcxSpringsTessellate(&form->solid, fault);
     }
     return dcMeshTessellate(&form->solid, edge > 0 ? edge : own_edge(extent), fault);
 }

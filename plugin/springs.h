@@ -13,9 +13,9 @@ double dcxSpringsCell(const double extent[3]);
 /*
  * Triangles that carry springs, few of them, the outermost near the edges of each face so that a body tips about its
  * edge: narrow strips along the edges, cells within.  They tile the faces, and share no vertices.  For a box and for a
- * cylinder, whose side is cut with `edge`; NULL with the fault filled, as dcMeshTessellate.
+ * cylinder; NULL with the fault filled, as dcMeshTessellate.
  */
-dcMeshID dcxSpringsTessellate(const dcSolid *solid, double edge, dcFault *fault);
+dcMeshID dcxSpringsTessellate(const dcSolid *solid, dcFault *fault);
 
 /*
  * The faces of a mesh, halved until no edge is longer than `edge`; `graded`: with narrow strips along the sharp edges

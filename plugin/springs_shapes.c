@@ -14,7 +14,7 @@
 #include "vector3.h"
 
 /* Corners of a cap; its strip's inner ring and the ring of half as many within that, over the radius. */
-enum { CAP = 12 };
+enum { CAP = 12, SIDES = 24 };
 static const double cap_ring[2] = {0.92, 0.52};
 
 double dcxSpringsCell(const double extent[3])
@@ -136,30 +136,44 @@ static void add_cap(struct soup *soup, double radius, double z)
 }
 
 /* Springs of the side stay close together, for rolling: only those that touch cost anything. */
-static dcMeshID cylinder_springs(const dcSolid *solid, double edge, dcFault *fault)
+/* Where a band round a cylinder begins: narrow ones at the ends, between them some about as long as the radius. */
+static double band_at(const double *size, int band, int bands)
 {
-    struct surface surface = {0};
-    struct soup soup = {0};
-    bool good = dcTessellateCylinder(solid->size, edge, &surface, fault);
-    for (int i = 0; good && i < surface.num_triangles; i++) {
-        const int *corner = surface.triangle + 3 * (size_t)i;
-        const double *v[3];
-        for (int k = 0; k < 3; k++)
-            v[k] = surface.vertex + 3 * (size_t)corner[k];
-        if (v[0][2] != v[1][2] || v[0][2] != v[2][2])
-            dcxSoupAdd(&soup, v[0], v[1], v[2]);
+    double inner = (1.0 - 2.0 * SOUP_STRIP) * 2.0 * size[1];
+    if (band == 0 || band == bands)
+        return band == 0 ? -size[1] : size[1];
+    return -0.5 * inner + inner * (band - 1) / (bands - 2);
+}
+
+/* The round side: SIDES facets on each band. */
+static void add_round_side(struct soup *soup, const double *size)
+{
+    int bands = 2 + (int)fmin(64.0, fmax(2.0, ceil(1.4 * size[1] / size[0])));
+    for (int band = 0; band < bands; band++) {
+        double low = band_at(size, band, bands), high = band_at(size, band + 1, bands);
+        for (int i = 0; i < SIDES; i++) {
+            double a = 2.0 * M_PI * i / SIDES, b = 2.0 * M_PI * (i + 1) / SIDES;
+            double p[4][3] = {{size[0] * cos(a), size[0] * sin(a), low},
+                              {size[0] * cos(b), size[0] * sin(b), low},
+                              {size[0] * cos(b), size[0] * sin(b), high},
+                              {size[0] * cos(a), size[0] * sin(a), high}};
+            dcxSoupAdd(soup, p[0], p[1], p[2]);
+            dcxSoupAdd(soup, p[0], p[2], p[3]);
+        }
     }
-    free(surface.vertex);
-    free(surface.triangle);
-    if (!good)
-        return NULL;
+}
+
+static dcMeshID cylinder_springs(const dcSolid *solid, dcFault *fault)
+{
+    struct soup soup = {0};
+    add_round_side(&soup, solid->size);
     add_cap(&soup, solid->size[0], solid->size[1]);
     add_cap(&soup, solid->size[0], -solid->size[1]);
     return dcxSoupMesh(&soup, fault);
 }
 
-dcMeshID dcxSpringsTessellate(const dcSolid *solid, double edge, dcFault *fault)
+dcMeshID dcxSpringsTessellate(const dcSolid *solid, dcFault *fault)
 {
     dcFaultSet(fault, 0, -1, 0.0, "%s", "");
-    return solid->type == dcSolidBox ? box_springs(solid->size, fault) : cylinder_springs(solid, edge, fault);
+    return solid->type == dcSolidBox ? box_springs(solid->size, fault) : cylinder_springs(solid, fault);
 }

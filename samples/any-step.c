@@ -105,9 +105,12 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* ODE's velocities are half a step older than its positions; substeps bring both together. */
 static void look_at_ball(struct trial *t)
 {
-    const double height = dBodyGetPosition(t->ball)[2] - radius, velocity = dBodyGetLinearVel(t->ball)[2];
+    const double older = t->dc && dcWorldGetStepping(t->dc) == dcStepResolved ? 0 : 0.5 * (double)(t->step * gravity);
+    const double height = dBodyGetPosition(t->ball)[2] - radius;
+    const double velocity = dBodyGetLinearVel(t->ball)[2] - older;
 
     if (isnan(t->rebound) && height > 0 && velocity > 0) {
         t->rebound = sqrt(velocity * velocity + 2 * (double)gravity * height);

@@ -40,8 +40,10 @@ void books_table(const struct books *books, struct run *run, double asleep, doub
 {
     const double lost = books->start - books->end - asleep;
 
-    table_absolute(&run->table, 100 * books->rise / lost, 0, 100 * rise_limit, "%",
-                   "largest rise of the energy / energy lost");
+    if (rise_limit > 0) {
+        table_absolute(&run->table, 100 * books->rise / lost, 0, 100 * rise_limit, "%",
+                       "largest rise of the energy / energy lost");
+    }
     table_relative(&run->table, dcWorldGetDissipatedEnergy(run->dc), lost, balance_limit, "J",
                    "energy dissipated by the contacts");
 }

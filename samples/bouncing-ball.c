@@ -61,6 +61,7 @@ static void setup(struct run *run)
 
     /* ... and the compliant side of it.  The runner then calls dcWorldStep(dc, space, step) again and again. */
     run->dc = dcWorldCreate(run->world);
+    dcWorldSetStepping(run->dc, dcStepResolved); /* the law to many digits is the point here */
     material = dcMaterialDefault();
     material.plane_strain_modulus = 1e10; /* Pa: a stone, so hard that gravity does nothing while it touches */
     material.dissipation = 0.15;          /* s/m */

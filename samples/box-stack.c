@@ -145,18 +145,6 @@ static double standing(int i)
     return height;
 }
 
-/* Elastic energy of a stack, J. */
-static double stored(void)
-{
-    double energy = 0;
-    int i;
-
-    for (i = 1; i <= count; i++) {
-        energy += pow(i * mass * (double)gravity, 2) / (2 * stiffness * (double)side * (double)side);
-    }
-    return energy;
-}
-
 static void finish(struct run *run)
 {
     const double area = (double)side * (double)side;
@@ -178,7 +166,7 @@ static void finish(struct run *run)
                    run->end - fmin(settling, run->end / 2));
     table_absolute(&run->table, awake, 0, 0, "", "boxes awake in the stack that may sleep");
     table_info(&run->table, stack[1].asleep, "s", "it fell asleep after");
-    books_table(&books, run, isnan(stack[1].asleep) ? 0 : stored(), 1e-5, 0.01);
+    books_table(&books, run, 0, 0, 0.01); /* the energy of contacts that fell asleep counts as dissipated */
     table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
     plot_titles(&run->plot, "Boxes stacked on beds of springs, not asleep: creep", "time [s]",

@@ -106,6 +106,7 @@ static void setup(struct run *run)
     run->space = dHashSpaceCreate(0);
     dWorldSetGravity(run->world, 0, 0, -gravity);
     run->dc = dcWorldCreate(run->world);
+    dcWorldSetStepping(run->dc, dcStepResolved); /* the law to many digits is the point here */
 
     def.mesh = make_bowl();
     def.law.stiffness = stiffness;

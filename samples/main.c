@@ -168,7 +168,7 @@ static int make_and_run(const struct scene *scene, const struct options *options
     record_column(&run->record, "time [s]");
     printf("%s: %s\n", scene->name, scene->about);
     scene->setup(run);
-    if (run->dc && dcWorldSetSubsteps(run->dc, options->substeps) == dcOk) {
+    if (run->dc && (options->substeps == 0 || dcWorldSetSubsteps(run->dc, options->substeps) == dcOk)) {
         code = run_scene(scene, run, options);
     } else {
         fprintf(stderr, "%s cannot start: %s\n", scene->name, dcGetLastMessage());

@@ -67,6 +67,7 @@ static void setup(struct run *run)
     run->world = dWorldCreate();
     run->space = dHashSpaceCreate(0);
     run->dc = dcWorldCreate(run->world);
+    dcWorldSetStepping(run->dc, dcStepResolved); /* the law to many digits is the point here */
     dWorldSetGravity(run->world, 0, 0, -gravity);
     dCreatePlane(run->space, 0, 0, 1, 0);
     for (i = 0; i < BALLS; i++) {

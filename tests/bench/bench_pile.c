@@ -161,6 +161,7 @@ static void time_joints(const pile *from, int settle, int steps, double *collide
 static dcWorldID settle(pile *p, double time)
 {
     dcWorldID dc = dcWorldCreate(p->world);
+    dcWorldSetStepping(dc, dcStepResolved);
     dcMaterial material = dcMaterialDefault();
     material.plane_strain_modulus = 1e6;
     dcWorldSetDefaultMaterial(dc, &material);
