@@ -136,6 +136,30 @@ START_TEST(test_welded_pair_rests)
 }
 END_TEST
 
+/* A ball on a long arm, its own inertia a thousandth of the arm's: the stop's row asks nothing of the hinge. */
+START_TEST(test_arm_rests_on_a_stop_with_quick_step)
+{
+    for (double k = 1e2; k < 1e8; k *= 100) {
+        anyOpen(&any, _i, 1e7, 1);
+        any.quick = 1;
+        dBodyID arm = sceneBody(&any.s, 0.05, 1, 0.5, 0, 0);
+        dJointID hinge = dJointCreateHinge(any.s.world, 0);
+        dJointAttach(hinge, arm, 0);
+        dJointSetHingeAnchor(hinge, 0, 0, 0);
+        dJointSetHingeAxis(hinge, 0, 1, 0);
+        dcJointStopDef def = dcJointStopDefault();
+        def.stiffness = (dReal)k;
+        def.dissipation = 1;
+        def.upper = 0;
+        ck_assert_ptr_nonnull(dcJointStopCreate(any.s.dc, hinge, dcHingeAngle, &def));
+        anyRun(&any, 6, 1.0 / 60);
+        double angle = (double)dJointGetHingeAngle(hinge);
+        assertNear(angle, 9.81 * 0.5 * cos(angle) / k, 1e-3, 0);
+        anyClose(&any);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -144,5 +168,6 @@ int main(void)
     tcase_add_loop_test(tests, test_wheel_loads_of_a_car, 0, ALL);
     tcase_add_loop_test(tests, test_pendulum_hits_a_wall, 0, ALL);
     tcase_add_loop_test(tests, test_welded_pair_rests, 0, ALL);
+    tcase_add_loop_test(tests, test_arm_rests_on_a_stop_with_quick_step, 0, anyOwnWays);
     return fixtureMain(suite);
 }

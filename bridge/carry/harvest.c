@@ -39,13 +39,49 @@ static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, 
             row->friction[1] * v_dot(mean, row->t[1]));
 }
 
-/* What of the work against a row's load was not friction's, which pushes where others would drive the point back. */
-static double own_part(const dcImpl *dc, const dcxRow *row, double approach, double work, double h)
+/*
+ * Sums of work by body: of the loads, and with friction, which pushes where others would drive a point back.  What the
+ * bodies did not lose is not there to be given back.
+ */
+static int sum_works(dcImpl *dc, double h)
 {
-    double before[3];
-    dcxRowVelocity(dc, row, 0, before);
-    double normal = 0.5 * h * row->load * (v_dot(before, row->n) - approach);
-    return normal < 0 && work > normal ? fmax(0, work / normal) : 1;
+    struct dcxCarry *carry = dc->carry;
+    int last = dc->bodies.count > 0 ? dc->bodies.count - 1 : 0;
+    if (!dcPairsReserve((void **)&carry->work, &carry->cap_work, last, sizeof *carry->work)) {
+        return 0;
+    }
+    memset(carry->work, 0, (size_t)(last + 1) * sizeof *carry->work);
+    for (int i = 0; i < dc->rows.count; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        if (row->gone || row->owner == dcxOwnerElement || !acts(row)) {
+            continue;
+        }
+        double before[3], after[3];
+        dcxRowVelocity(dc, row, 0, before);
+        velocity_after(dc, row, after);
+        double whole = work_of(dc, row, after, h);
+        double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
+        for (int side = 0; side < 2; side++) {
+            double *work = carry->work[side ? row->b2 : row->b1];
+            work[0] += fmin(normal, 0);
+            work[1] += whole;
+        }
+    }
+    return 1;
+}
+
+/* The part of the work against a row's load that its bodies lost. */
+static double lost_part(const dcImpl *dc, const dcxRow *row)
+{
+    double part = 1;
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        const double *work = dc->carry->work[b];
+        if (dc->bodies.state[b].inv_mass > 0 && work[0] < 0) {
+            part = fmin(part, fmax(0, work[1] / work[0]));
+        }
+    }
+    return part;
 }
 
 static void take_elements(dcImpl *dc, double h)
@@ -85,6 +121,7 @@ void dcxRowsHarvest(dcImpl *dc)
     carry->pending = 0;
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
+    int known = sum_works(dc, h);
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
         double kick = row->kick;
@@ -101,7 +138,7 @@ void dcxRowsHarvest(dcImpl *dc)
         double after[3];
         velocity_after(dc, row, after);
         double done = work_of(dc, row, after, h), approach = -v_dot(after, row->n);
-        double part = own_part(dc, row, approach, done, h);
+        double part = known ? lost_part(dc, row) : 1;
         work += done;
         if (row->owner == dcxOwnerBed) {
             beds += dcxBedTake(dc, row, approach, part, h);

@@ -1,12 +1,16 @@
 /*
  * Rows along joint coordinates.
  *
- * A row is a force along a line.  For a torque the line is placed at a lever so long that the force itself, torque
- * over lever, does nothing to the joint's other rows that could be seen.
+ * A row is a force along a line.  For a torque the line is placed where the force leaves the joint's anchor at rest
+ * (the centre of percussion): the joint's other rows then need not answer it, which QuickStep would take hundreds of
+ * iterations to find out.  Where there is no such place, or it is far away, the lever is so long that the force itself,
+ * torque over lever, does little to the joint's other rows.
  */
 #include "joint_rows.h"
 
-/* As long as a joint's feedback needs it; longer, and ODE's factors lose their digits to the squares of it. */
+#include "../motion.h"
+
+/* Longer, and ODE's factors lose their digits to the squares of it. */
 enum { lever_over_size = 100 };
 
 /* Near a singular angle the rate grows without bound for the same motion, and a row would be wrong within its step. */
@@ -44,6 +48,16 @@ static void force_direction(const dcJointReading *reading, const double *about, 
     across(n, about);
 }
 
+static int slides(const dcJointReading *reading)
+{
+    for (int i = 0; i < reading->freedoms; i++) {
+        if (v_norm(reading->free[i] + 3) > 1e-9) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* A length that is typical for the bodies about the joint. */
 static double size_of(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading)
 {
@@ -61,6 +75,60 @@ static double size_of(const dcImpl *dc, const dcJointElement *j, const dcJointRe
     return size > 0 ? size : 1;
 }
 
+/* Adds how a body's point at `arm` answers to impulses there: columns of a 3 x 3 matrix; and to a torque about `axis`.
+ */
+static void respond(const dcImpl *dc, int b, const double *arm, const double *axis, double (*pushed)[3], double *turned)
+{
+    const dcBodyState *s = &dc->bodies.state[b];
+    double spin[3], v[3];
+    if (!(s->inv_mass > 0)) {
+        return;
+    }
+    dcInvInertia(&dc->bodies, b, axis, spin);
+    v_cross(v, spin, arm);
+    v_add_scaled(turned, turned, 1, v);
+    for (int k = 0; k < 3; k++) {
+        double unit[3] = {k == 0, k == 1, k == 2}, torque[3];
+        v_cross(torque, arm, unit);
+        dcInvInertia(&dc->bodies, b, torque, spin);
+        v_cross(v, spin, arm);
+        v_add_scaled(pushed[k], pushed[k], 1, v);
+        pushed[k][k] += s->inv_mass;
+    }
+}
+
+/*
+ * The force with which a unit torque about `axis` leaves the joint's anchor where it is: a row along it, at the lever
+ * that makes the torque, asks nothing of the joint's other rows, so that QuickStep solves it.  0 if nothing holds.
+ */
+static double balance(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const double *axis,
+                      double *n)
+{
+    double pushed[3][3] = {{0}}, turned[3] = {0}, cross[3][3], force[3] = {0};
+    for (int i = 0; i < j->e.num_parts; i++) {
+        int b = j->e.part[i].body;
+        double arm[3];
+        v_sub(arm, reading->point, dc->bodies.state[b].p);
+        respond(dc, b, arm, axis, pushed, turned);
+    }
+    for (int k = 0; k < 3; k++) {
+        v_cross(cross[k], pushed[(k + 1) % 3], pushed[(k + 2) % 3]);
+    }
+    double det = v_dot(pushed[0], cross[0]);
+    if (!(det > 0)) {
+        return 0;
+    }
+    for (int k = 0; k < 3; k++) {
+        force[k] = -v_dot(cross[k], turned) / det;
+    }
+    v_add_scaled(force, force, -v_dot(force, axis), axis);
+    double size = v_norm(force);
+    if (size > 0) {
+        v_scale(n, 1 / size, force);
+    }
+    return size;
+}
+
 /* Direction and point of the row, on the side of the joint's first body. */
 static double place(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, double *n, double *point)
 {
@@ -71,8 +139,13 @@ static double place(const dcImpl *dc, const dcJointElement *j, const dcJointRead
         v_copy(point, reading->point);
         return 1 / size;
     }
-    double lever = lever_over_size * size_of(dc, j, reading);
-    force_direction(reading, unit, n);
+    double longest = lever_over_size * size_of(dc, j, reading), lever = longest;
+    double force = slides(reading) ? 0 : balance(dc, j, reading, unit, n);
+    if (force * longest > 1) {
+        lever = 1 / force;
+    } else {
+        force_direction(reading, unit, n);
+    }
     v_cross(out, n, unit);
     v_add_scaled(point, reading->point, lever, out);
     return lever / size;

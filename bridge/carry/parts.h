@@ -36,6 +36,8 @@ struct dcxCarry {
     struct dcSprings *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
+    double (*work)[2]; /* scratch, by entry of body: see harvest.c */
+    int cap_work;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
     int cap_kicked;
     double stored; /* elastic energy of the program's contacts at the end of the last step */

@@ -48,6 +48,7 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->block);
         free(carry->cluster);
         free(carry->kicked);
+        free(carry->work);
         free(carry);
     }
     free(dc->rows.row);

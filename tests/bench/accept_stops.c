@@ -31,10 +31,11 @@ static double inertia(void)
     return mass * (arm * arm + 0.4 * ball_radius * ball_radius);
 }
 
+/* The peak rate is reached where spring and weight balance, beyond the bound. */
 static void pendulum(const step_setup *setup, double k)
 {
-    const double raised = 1;
-    double most = 0, top = 0, rate = sqrt(2 * mass * gravity * arm * sin(raised) / inertia());
+    const double raised = 1, fall = mass * gravity * arm / inertia();
+    double most = 0, top = 0, rate = sqrt(2 * fall * sin(raised) + fall * fall / k);
     step_world w;
     step_create(&w, setup);
     dJointID hinge = hang(&w, raised, k * inertia(), 0);
