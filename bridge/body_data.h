@@ -71,8 +71,8 @@ typedef struct dcBodyMore {
     double idle_time;
     int idle_steps, ode_idle_steps;
     unsigned asleep_since; /* evaluation in which we put it to sleep */
-    int added; /* by dcWorldAddBody */
-    int named; /* by a known geom, or added */
+    int added;             /* by dcWorldAddBody */
+    int named;             /* by a known geom, or added */
 } dcBodyMore;
 
 typedef struct dcBodies {

@@ -14,8 +14,8 @@ static int idle(const dcImpl *dc, int b)
 }
 
 /*
- * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it touched
- * when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
+ * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
+ * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
  */
 static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
 {

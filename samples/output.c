@@ -207,7 +207,10 @@ int plot_write_png(const struct plot *plot, const struct record *record, const c
     for (i = 0; i < plot->marks; i++) {
         fprintf(gnuplot, "%.9g %.9g\n", plot->mark[i][0], plot->mark[i][1]);
     }
-    fprintf(gnuplot, "EOD\nplot [0:%.9g] ", record->data[(record->rows - 1) * (size_t)record->columns]);
+    fprintf(gnuplot, "EOD\nplot ");
+    if (!strstr(plot->extra, "xrange")) { /* else the scene has said it */
+        fprintf(gnuplot, "[0:%.9g] ", record->data[(record->rows - 1) * (size_t)record->columns]);
+    }
     for (i = 0; i < plot->curves; i++) {
         fprintf(gnuplot, "%s%s", i ? ", " : "", plot->curve[i]);
     }

@@ -2,8 +2,10 @@
  * @file report.h
  * @brief What happened in the last step: contacts, energies, times.
  *
- * All values are of the last evaluation: the end of dcWorldStep, or dcWorldApply (that is, before ODE's step).  With a
- * bad handle, functions that return dReal return NaN, those that return a count a negative code.
+ * All values are of the last evaluation: the end of dcWorldStep, or dcWorldApply (that is, before ODE's step).  In a
+ * loop of the program's own, forces, stored and dissipated energy are those of ODE's step after it, once it is done,
+ * unless dcStepResolved is chosen.  With a bad handle, functions that return dReal return NaN, those that return a
+ * count a negative code.
  */
 #ifndef ODE_COMPLIANT_REPORT_H
 #define ODE_COMPLIANT_REPORT_H
