@@ -194,19 +194,18 @@ static int stop_here(const dcxPress *p, double h, double a, double softest, dcxC
     return 1;
 }
 
-/* Begins an impact; where it will not rebound as high as this, first as far as the surface.  0 if the law holds it. */
-static int begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m, dcxRow *row)
+/* Begins an impact; where it will not rebound as high as this, first as far as the surface; there it stays if the law
+ * does not let it go. */
+static void begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m,
+                         dcxRow *row)
 {
     m->out = restitution(p, speed, a) * speed;
-    if (!(m->out > fmax(0.5 * a * h, 0))) {
-        return 0;
+    int leaves = m->out > fmax(0.5 * a * h, 0);
+    if (leaves && stop_here(p, h, a, softest, m, row)) {
+        return;
     }
-    if (stop_here(p, h, a, softest, m, row)) {
-        return 1;
-    }
-    m->stage = dcxStageArriving;
+    m->stage = leaves ? dcxStageArriving : dcxStageNone;
     set_stiff(p, h, fmin(p->x, 0) / h, softest, row);
-    return 1;
 }
 
 double dcxImpactTake(dcxCarried *m, double impulse, double part)
@@ -280,9 +279,8 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
         return 1;
     }
     if (impact_begins(p, h, gravity, a, &speed)) {
-        if (begin_impact(p, h, a, speed, softest, m, row)) {
-            return 1;
-        }
+        begin_impact(p, h, a, speed, softest, m, row);
+        return 1;
     }
     m->stage = dcxStageNone;
     end_law(p, h, gravity, softest, row);
