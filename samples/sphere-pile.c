@@ -63,7 +63,6 @@ static void setup(struct run *run)
     material.static_friction = 0.5;
     material.dynamic_friction = 0.4;
     dcWorldSetDefaultMaterial(run->dc, &material);     /* one material for all geoms */
-    dcWorldSetSubsteps(run->dc, 2); /* a thousand impacts at once: half the step halves what they overlap meanwhile */
     dcWorldSetTransitionVelocity(run->dc, REAL(1e-3)); /* m/s: the pile creeps less */
 
     dCreatePlane(run->space, 0, 0, 1, 0);

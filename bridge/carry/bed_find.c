@@ -11,8 +11,8 @@
 typedef struct search {
     dcImpl *dc;
     dcBed *bed;
-    double shift[3]; /* of its origin against that of the pair's first bed */
-    double h, ka, sign;
+    double shift[3];           /* of its origin against that of the pair's first bed */
+    double h, ka, sign, extra; /* m/s: what may be added to the approach within the step */
     int side, failed;
 } search;
 
@@ -57,14 +57,13 @@ static dcSprings *take(void *data, dcSprings *b)
 {
     search *f = data;
     const double *v = f->bed->input.velocity, *w = f->bed->input.spin;
-    double fall = f->dc->gravity_norm * f->h;
     for (int i = 0; i < b->n; i++) {
         double x = b->x[i];
         if (!(x > 0)) {
             double N[3] = {b->N[0][i], b->N[1][i], b->N[2][i]}, turn[3];
             v_cross(turn, w, N);
             double vn = (v[0] + turn[0]) * b->u[0][i] + (v[1] + turn[1]) * b->u[1][i] + (v[2] + turn[2]) * b->u[2][i];
-            if (!(x + f->h * (vn + fall) > 0)) {
+            if (!(x + f->h * (vn + f->extra) > 0)) {
                 continue;
             }
         }
@@ -73,15 +72,24 @@ static dcSprings *take(void *data, dcSprings *b)
     return b;
 }
 
+/* Speed that gravity and others, which stop or drive one of the two, may add to their approach within the step. */
+static double extra_of(const dcImpl *dc, const dcBed *bed)
+{
+    const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
+    double hits = dc->bodies.info[bed->b1].hit + dc->bodies.info[bed->b2].hit;
+    double alone = s1->inv_mass > 0 && s2->inv_mass > 0 ? fmax(v_norm(s1->v), v_norm(s2->v)) : 0;
+    return dc->gravity_norm * dc->near_time + hits + alone;
+}
+
 /*
  * How near the two may come within the step: by their velocity against each other (across a plane only what goes
  * towards it counts) and by what any point of their geoms turns.
  */
-static double margin_of(const dcImpl *dc, const dcBed *bed)
+static double margin_of(const dcImpl *dc, const dcBed *bed, double extra)
 {
     const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
     const dcShape *solid = &dc->geoms.shape[bed->g2];
-    double t = dc->near_time, v[3], turn = dc->gravity_norm * t;
+    double v[3], turn = 0;
     v_sub(v, s2->v, s1->v);
     double speed = v_norm(v);
     turn += v_norm(s1->w) * dc->bodies.info[bed->b1].extent;
@@ -90,8 +98,7 @@ static double margin_of(const dcImpl *dc, const dcBed *bed)
     } else {
         turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
     }
-    double held = fmax(dc->bodies.info[bed->b1].held, dc->bodies.info[bed->b2].held);
-    return fmax(speed + turn, held) * t;
+    return (speed + turn + extra) * dc->near_time;
 }
 
 static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
@@ -99,7 +106,8 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
     search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
-    double margin = margin_of(dc, bed);
+    f.extra = extra_of(dc, bed);
+    double margin = margin_of(dc, bed, f.extra);
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;

@@ -109,6 +109,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     dcxPress press = {.x = c->displaced ? v_norm(c->f) / k : -c->gap,
                       .approach = -v_dot(now, n),
                       .free = -v_dot(end, n),
+                      .blow = dcxRowBlow(dc, &row, -v_dot(end, n)),
                       .mobility = dcxRowMobility(dc, &row, n),
                       .k = k,
                       .c = c->c / (c->displaced ? c->force : c->near_ka),

@@ -42,6 +42,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     dcxPress press = {.x = list->x[i],
                       .approach = list->xdot[i],
                       .free = -v_dot(end, row.n),
+                      .blow = dcxRowBlow(dc, &row, -v_dot(end, row.n)),
                       .mobility = list->w_n[i],
                       .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
                       .c = law->c,

@@ -4,14 +4,46 @@
  * ODE's step takes velocities to the end of the step and moves bodies with them; the laws hold at that end.  So nothing
  * is kicked by halves here, and nothing is left over for the next step but what contacts remember.
  */
+#include <math.h>
+
 #include "../element.h"
 #include "parts.h"
+
+/*
+ * A body that is hit passes the blow on within the same step: it counts as fast as the fastest of its near ones, so
+ * that what it may be driven into is looked at too.
+ */
+static void expect_blows(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        bodies->info[bodies->active[k]].hit = 0;
+    }
+    for (int kind = 0; kind < dcKindCount; kind++) {
+        for (int i = 0; i < dc->pairs.num[kind]; i++) {
+            const dcCandidate *c = &dc->pairs.list[kind][i];
+            int b1 = dc->geoms.geom[c->g1].body, b2 = dc->geoms.geom[c->g2].body;
+            if (bodies->state[b1].inv_mass > 0 && bodies->state[b2].inv_mass > 0) {
+                bodies->info[b1].hit = fmax(bodies->info[b1].hit, bodies->state[b2].speed);
+                bodies->info[b2].hit = fmax(bodies->info[b2].hit, bodies->state[b1].speed);
+            }
+        }
+    }
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        dcBodyState *s = &bodies->state[b];
+        double own = v_norm(s->v) + v_norm(s->w) * bodies->info[b].extent;
+        s->speed = fmax(s->speed, bodies->info[b].hit);
+        bodies->info[b].hit = fmax(0, s->speed - own);
+    }
+}
 
 /* Geometry for the coming h, wakes who must be awake. */
 static void look_at_contacts(dcImpl *dc, double h)
 {
     dc->evaluations++;
     dc->near_time = h;
+    expect_blows(dc);
     do {
         dc->carry->num_springs = 0;
         dcGeometry(dc);

@@ -267,7 +267,7 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
         m->stage = dcxStageNone;
     }
-    if (p->x + h * p->free <= -0.1 * gravity * h * h) {
+    if (p->x + h * (p->free + p->blow) <= -0.1 * gravity * h * h) {
         return 0;
     }
     if (can_follow(p, h, gravity, a, m)) {

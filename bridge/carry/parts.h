@@ -71,6 +71,7 @@ typedef struct dcxPress {
     double x;        /* overlap now; < 0: gap, m */
     double approach; /* now, m/s */
     double free;     /* at the end of the step without any row */
+    double blow;     /* m/s: that others may add within the step */
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
@@ -95,6 +96,8 @@ void dcxFreeMotion(dcImpl *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
+/* How much faster than `free` the two may approach within the step, if others stop or drive one of them. */
+double dcxRowBlow(const dcImpl *dc, const dcxRow *row, double free);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */

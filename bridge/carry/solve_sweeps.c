@@ -190,12 +190,20 @@ DC_WIDE static void paces_note(dcxSolver *solver, const dcxIsland *island)
 
 typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back, sweep *s);
 
+/*
+ * Sweeps go on, to so many times their number, while the rows still change by more than so many tolerances: a crowd
+ * that comes to a stop all at once is not to overlap.
+ */
+#define PATIENCE 5
+#define ROUGH 1e9
+
 static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance)
 {
     sweep s = {0};
     memset(solver->step, 0, (size_t)island->num_bodies * sizeof *solver->step);
     memset(solver->way, 0, (size_t)island->num_bodies * sizeof *solver->way);
-    for (int i = 0; i < sweeps; i++) {
+    double rough = ROUGH * tolerance;
+    for (int i = 0; i < sweeps || (i < PATIENCE * sweeps && s.change > rough * rough); i++) {
         double last = s.size;
         s.change = s.size = 0;
         paces_follow(solver, island, s.beta);
