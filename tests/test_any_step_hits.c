@@ -151,6 +151,7 @@ START_TEST(test_overlaps_are_undone_as_fast_as_the_world_allows)
     dBodyID ball = dGeomGetBody(sceneBall(&any.s, r, 0.5, 0, 0, 0.01));
     ck_assert_double_lt(leaving_speed(&any, &ball, 1), 0.025);
     ck_assert_double_gt(bodyAt(ball, 2), 0.02);
+    dcWorldGetKineticEnergy(any.s.dc); /* any call puts back what was lifted for the rows of the last step */
     ck_assert_double_eq(dWorldGetContactMaxCorrectingVel(any.s.world), (dReal)0.02);
     anyClose(&any);
 }

@@ -115,6 +115,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
                       .c = c->c / (c->displaced ? c->force : c->near_ka),
                       .linear = 1,
                       .size = pair->size,
+                      .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,

@@ -47,6 +47,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
                       .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
                       .c = law->c,
                       .size = radius,
+                      .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
                       .load = bore ? memory[3] : 0,
                       .bore = bore,

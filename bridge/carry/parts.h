@@ -79,6 +79,7 @@ typedef struct dcxPress {
     double undo;  /* m/s: no faster is an overlap undone */
     double load;  /* in the last step, but for what braked the approach, N */
     int bore;     /* it bore anything then */
+    int exact;    /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     double crowd; /* square of frequency times step, of all that touches the bodies */
 } dcxPress;
 
@@ -90,6 +91,8 @@ double dcxPressEnergy(double load, double k, int linear);
 double dcxPressDepth(double load, double k, int linear);
 
 /* ---- rows.c ---- */
+
+int dcxRowIsExact(const dcImpl *dc, const dcxRow *row); /* see dcxPress.exact */
 
 int dcxFreeReserve(dcImpl *dc); /* room in dcxCarry.free for all bodies */
 void dcxFreeMotion(dcImpl *dc, int b, double h);

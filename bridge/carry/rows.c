@@ -83,6 +83,11 @@ void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+int dcxRowIsExact(const dcImpl *dc, const dcxRow *row)
+{
+    return dc->stepping && !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
+}
+
 double dcxRowBlow(const dcImpl *dc, const dcxRow *row, double free)
 {
     double most = free;

@@ -102,7 +102,8 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  *        dWorldStep(world, step) or dWorldQuickStep(world, step).
  *
  * They act as contact joints of the library's own in ODE's world, which ODE solves together with all other joints; what
- * they bore is read, and they are removed, at the first call of this library after ODE's step.  In the resolved mode,
+ * they bore is read, and they are removed, at the first call of this library after ODE's step; until then the world's
+ * contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
  * and with step 0, forces are added to the bodies instead.
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE
