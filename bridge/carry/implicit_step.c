@@ -71,7 +71,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     collide_rigid(dc);
     code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
-    code = code == dcOk ? dcxRowsToODE(dc, h, 1) : code;
+    code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
         return code;
@@ -124,9 +124,10 @@ int dcxApply(dcImpl *dc, double h)
     int code = look_at_contacts(dc, h);
     code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
-    code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
+    code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     if (code == dcOk) {
         dcScatterAdd(dc);
+        dcxRowsMark(dc);
         dcRollingsBefore(dc, h);
     }
     dc->last_h = 0;

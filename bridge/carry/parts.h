@@ -34,6 +34,8 @@ struct dcxCarry {
         dJointFeedback feedback;
     } * joint;
     int num_joints, cap_joints;
+    int marked; /* a body with a force that ODE's step takes away, or 0; the force */
+    double mark[3];
     int *root; /* of each body's island */
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
@@ -134,8 +136,10 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
 
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
-/* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
-int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
+/* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
+int dcxRowsToODE(dcImpl *dc, double h);
+/* All forces are on the bodies: what tells whether ODE has stepped is noted. */
+void dcxRowsMark(dcImpl *dc);
 
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
 int dcxKicksLimit(dcImpl *dc, double h);

@@ -86,7 +86,7 @@ void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
 
 int dcxRowIsExact(const dcImpl *dc, const dcxRow *row)
 {
-    return dc->stepping && !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
+    return !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
 }
 
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)
