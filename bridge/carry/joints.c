@@ -254,7 +254,8 @@ int dcxRowsRipe(const dcImpl *dc)
     if (carry->num_joints > 0) {
         return carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0];
     }
-    if (!carry->marked || !dc->bodies.info[carry->marked].id) {
+    if (!carry->marked || !dc->bodies.info[carry->marked].id ||
+        !dBodyIsEnabled(dc->bodies.info[carry->marked].id)) { /* ODE's step put it to sleep */
         return 1;
     }
     double f[3];
