@@ -144,6 +144,7 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
 void dcxBedsFind(dcImpl *dc)
 {
     const dcBed *first = NULL;
+    dc->beds.evaluated = 1;
     if (!dc->carry->block && dc->beds.num_live > 0) {
         dc->carry->block = calloc(1, sizeof *dc->carry->block);
     }

@@ -46,6 +46,7 @@ static void look_at_contacts(dcImpl *dc, double h)
     expect_blows(dc);
     do {
         dc->carry->num_springs = 0;
+        dcxBedsFind(dc);
         dcGeometry(dc);
     } while (dcSleepWake(dc));
     dcClock(dc, &dc->times.geometry);
