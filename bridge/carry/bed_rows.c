@@ -129,6 +129,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
     static const double none[3] = {0, 0, 0};
     dcxRowFriction(dc, &row, &law, none);
+    dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;
     if (!to) {
@@ -149,7 +150,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     s = dc->carry->spring + first->first_spring;
     count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
     if (count == 0) {
-        first->load = 0;
+        first->load = first->hit = 0;
         return dcOk;
     }
     patches = dcxBedSums(dc, first, s, count, 0.02 * pair.size, cluster);
@@ -165,7 +166,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
             code = cluster_row(dc, &pair, c, k, q, n, point);
         }
     }
-    first->load = 0;
+    first->load = first->hit = 0;
     return code;
 }
 
@@ -228,6 +229,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
         dcxCarried *carried = &first->carried[c->slot];
         first->bore[c->slot] = dc->evaluations;
         first->slot_load[c->slot] = steady;
+        carried->whole = row->load;
+        first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
         if (carried->stage == dcxStageStopped) {
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);

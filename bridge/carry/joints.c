@@ -13,13 +13,13 @@
 
 /*
  * The friction part of the surface; ODE's pyramid lies along the row's tangents.  ODE knows no load but its own: beside
- * a kick the limit is a force.
+ * a kick the limit is a force, and where the row's bound is.
  */
 static void set_friction(const dcxRow *row, double sign, dContact *c)
 {
     c->surface.mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
-    c->surface.mode |= row->kick > 0 ? 0 : dContactApprox1;
-    c->surface.mu = (dReal)(row->kick > 0 ? row->mu * row->kick : row->mu);
+    c->surface.mode |= row->kick > 0 || row->bound >= 0 ? 0 : dContactApprox1;
+    c->surface.mu = (dReal)(row->mu * (row->kick > 0 ? row->kick : row->bound >= 0 ? row->bound : 1));
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
     c->surface.motion2 = (dReal)row->motion[1];

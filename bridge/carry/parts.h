@@ -110,6 +110,9 @@ void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
 /* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
 void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
 
+/* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
+void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole);
+
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
 /* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
