@@ -90,7 +90,7 @@ bridge_suites = \
 
 suites = $(plugin_suites) $(bridge_suites)
 
-EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -147,6 +147,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/plugin_test.h \
     %D%/point_scene.c \
     %D%/point_scene.h \
+    %D%/precision.h \
     %D%/refusal.c \
     %D%/refusal.h \
     %D%/rolling_scene.c \
