@@ -30,9 +30,10 @@ void dcClock(dcImpl *dc, double *room)
 
 int dcWorldSetTiming(dcWorldID handle, int on)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetTiming");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     dc->timing = on != 0;
     return dcOk;
@@ -40,9 +41,10 @@ int dcWorldSetTiming(dcWorldID handle, int on)
 
 int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!times) {
         return dcFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
@@ -53,9 +55,10 @@ int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 
 int dcWorldClearTimes(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldClearTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     memset(&dc->times, 0, sizeof dc->times);
     return dcOk;
