@@ -37,6 +37,7 @@ typedef struct dcBed {
     int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
+    int hit;                           /* likewise: a part of an impact was among them */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
 } dcBed;

@@ -36,6 +36,12 @@ typedef struct dcElementClass {
     void (*evaluate)(dcImpl *dc, dcElement *e);
     /* What the element does to a body, where it has no parts.  May be NULL. */
     void (*body_wrench)(const dcImpl *dc, const dcElement *e, int body, dcWrench *out);
+    /*
+     * Of the element that stands for all beds of a world: a pair of kind dcKindBed was made or combined anew, `both`
+     * what its materials make (0: out of memory); the lists of pairs were made anew (dcOk or a negative code).
+     */
+    int (*pair)(dcImpl *dc, dcPair *pair, const dcPairMaterial *both);
+    int (*paired)(dcImpl *dc);
     void (*reset)(dcElement *e);   /* live values back to defaults; may be NULL */
     void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*
@@ -69,8 +75,8 @@ dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size);
 int dcElementReserve(dcElement *e, int count);
 /* Adds a part for a body, or finds the one there is; its number, or a negative code. */
 int dcElementPart(dcElement *e, dBodyID body);
-/* The element of a handle and a class (NULL: any class), or NULL after a message. */
-dcElement *dcElementGet(dcForceID force, const dcElementClass *class, const char *function);
+/* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/gate.h. */
+dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *door, const char *function, int *code);
 /* A value changed: what the last evaluation found is void. */
 void dcElementChanged(dcElement *e);
 void dcElementFree(dcElement *e);

@@ -15,6 +15,8 @@
 #include "bed_data.h"
 #include "body_data.h"
 #include "carry/row.h"
+#include "clock.h"
+#include "core/gate.h"
 #include "geom_data.h"
 #include "handle.h"
 #include "joint_mode_data.h"
@@ -28,6 +30,7 @@
 #define DC_DEFAULT_ACCURACY 0.15
 
 typedef struct dcImpl {
+    dcxGate gate; /* first: see core/gate.c */
     dWorldID world;
     dcWorldID handle;
     struct dcElement **element; /* force elements, in order of creation */
@@ -48,6 +51,7 @@ typedef struct dcImpl {
     dJointGroupID rigid_group;
     struct dcRolling *rolling; /* the rolling balls */
     int stepping;              /* inside a managed step */
+    int in_rigid;              /* the rigid callback is at work */
     int plain;                 /* step 0: the laws at the present state, nothing predicted */
     int collecting;            /* way (b): pairs are being taken; 2: by our own list */
 
@@ -87,10 +91,20 @@ typedef struct dcImpl {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int timing;
     dcStepTimes times;
-    double clock;
+    dcxStopwatch watch;
 } dcImpl;
+
+/* The time since the last of these calls goes to a room. */
+static inline void dcClockStart(dcImpl *dc)
+{
+    dcxStopwatchStart(&dc->watch);
+}
+
+static inline void dcClock(dcImpl *dc, double *room)
+{
+    dcxStopwatchTake(&dc->watch, room);
+}
 
 /* Whether it must be known how soon things may touch. */
 static inline int dcForesees(const dcImpl *dc)

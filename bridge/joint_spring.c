@@ -1,47 +1,24 @@
-/*
- * Linear spring and damper on a joint coordinate.
- *
- *     x = q - rest    fs = -k x, at most F in size    f = fs - c qdot, at most F in size, where lower <= q <= upper
- *     pe = 1/2 k x^2 up to F/k, F |x| - 1/2 F^2/k beyond; out of its range what it was at the edge
- *     power = -(f - fs) qdot >= 0
- */
+/* Linear spring and damper on a joint coordinate; the law is that of ode-compliant/linear_spring.h. */
 #include "joint_spring.h"
-
-static double clamp(double value, double lower, double upper)
-{
-    return value < lower ? lower : value > upper ? upper : value; /* NaN goes through */
-}
-
-static double energy(double k, double limit, double x)
-{
-    double size = fabs(x);
-    return k * size <= limit ? 0.5 * k * x * x : limit * size - 0.5 * limit * limit / k;
-}
-
-double dcJointSpringEnergy(const dcJointSpringDef *def, double q)
-{
-    return energy(def->stiffness, def->force_limit, clamp(q, def->lower, def->upper) - def->rest);
-}
 
 static void evaluate(dcImpl *dc, dcElement *e)
 {
     dcJointSpring *spring = (dcJointSpring *)e;
-    const dcJointSpringDef *def = &spring->live;
     dcCoordinate *c = &spring->j.c;
     dcJointReading reading;
     if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
         return;
     }
-    double k = def->stiffness, limit = def->force_limit, rest = def->rest, damping = def->damping;
-    e->potential = dcJointSpringEnergy(def, c->q);
-    if (c->q < def->lower || c->q > def->upper) {
-        dcCoordinateApproach(dc, &spring->j, c->q < def->lower ? def->lower : def->upper, k, 0);
+    dcLinearSpring law = dcxJointSpringLaw(&spring->live);
+    dcLinearSpringResult result;
+    dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
+    e->potential = result.energy;
+    if (c->q < law.lower || c->q > law.upper) {
+        dcCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
         return;
     }
-    double elastic = clamp(-k * (c->q - rest), -limit, limit);
-    double f = clamp(elastic - damping * c->qdot, -limit, limit);
-    e->power = -(f - elastic) * c->qdot;
-    dcCoordinateApply(dc, &spring->j, &reading, f, k, damping);
+    e->power = result.power;
+    dcCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
 }
 
 static void reset(dcElement *e)
@@ -101,7 +78,7 @@ static int check_def(const dcJointSpringDef *def, const char *function)
 
 dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointSpringDef *def)
 {
-    static const char function[] = "dcJointSpringCreate";
+    const char *const function = __func__;
     if (!def) {
         dcFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
@@ -120,9 +97,9 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
 
 /* ---- values ---- */
 
-static dcJointSpring *get(dcForceID force, const char *function)
+static dcJointSpring *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcJointSpring *)dcElementGet(force, &spring_class, function);
+    return (dcJointSpring *)dcElementGet(force, &spring_class, door, function, code);
 }
 
 /* What a value may be. */
@@ -130,12 +107,13 @@ enum { any_finite, finite_size, any_size };
 
 static int set(dcForceID force, dReal value, int kind, const char *what, size_t offset, int live, const char *function)
 {
-    dcJointSpring *spring = get(force, function);
+    int code;
+    dcJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
-        return dcErrHandle;
+        return code;
     }
-    int code = kind == any_finite ? check_finite(value, what, function)
-                                  : check_size(value, kind == finite_size, what, function);
+    code = kind == any_finite ? check_finite(value, what, function)
+                              : check_size(value, kind == finite_size, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &spring->live : &spring->normal) + offset) = value;
         dcElementChanged(&spring->j.e);
@@ -145,11 +123,12 @@ static int set(dcForceID force, dReal value, int kind, const char *what, size_t 
 
 static int set_range(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
-    dcJointSpring *spring = get(force, function);
+    int code;
+    dcJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_range(lower, upper, function);
+    code = check_range(lower, upper, function);
     if (code == dcOk) {
         dcJointSpringDef *def = live ? &spring->live : &spring->normal;
         def->lower = lower;
@@ -159,45 +138,124 @@ static int set_range(dcForceID force, dReal lower, dReal upper, int live, const 
     return code;
 }
 
-#define DC_SPRING_SET(Name, field, kind, what) \
-    int dcJointSpringSet##Name(dcForceID spring, dReal value) \
-    { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 1, "dcJointSpringSet" #Name); \
-    } \
-    int dcJointSpringSetDefault##Name(dcForceID spring, dReal value) \
-    { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 0, "dcJointSpringSetDefault" #Name); \
-    }
+int dcJointSpringSetStiffness(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "stiffness", offsetof(dcJointSpringDef, stiffness), 1, __func__);
+}
 
-#define DC_SPRING_GET(Name, field) \
-    dReal dcJointSpringGet##Name(dcForceID force) \
-    { \
-        const dcJointSpring *spring = get(force, "dcJointSpringGet" #Name); \
-        return spring ? spring->live.field : (dReal)NAN; \
-    } \
-    dReal dcJointSpringGetDefault##Name(dcForceID force) \
-    { \
-        const dcJointSpring *spring = get(force, "dcJointSpringGetDefault" #Name); \
-        return spring ? spring->normal.field : (dReal)NAN; \
-    }
+int dcJointSpringSetDefaultStiffness(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "stiffness", offsetof(dcJointSpringDef, stiffness), 0, __func__);
+}
 
-DC_SPRING_SET(Stiffness, stiffness, finite_size, "stiffness")
-DC_SPRING_SET(Damping, damping, finite_size, "damping")
-DC_SPRING_SET(Rest, rest, any_finite, "rest position")
-DC_SPRING_SET(ForceLimit, force_limit, any_size, "force limit")
-DC_SPRING_GET(Stiffness, stiffness)
-DC_SPRING_GET(Damping, damping)
-DC_SPRING_GET(Rest, rest)
-DC_SPRING_GET(ForceLimit, force_limit)
-DC_SPRING_GET(Lower, lower)
-DC_SPRING_GET(Upper, upper)
+int dcJointSpringSetDamping(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "damping", offsetof(dcJointSpringDef, damping), 1, __func__);
+}
+
+int dcJointSpringSetDefaultDamping(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "damping", offsetof(dcJointSpringDef, damping), 0, __func__);
+}
+
+int dcJointSpringSetRest(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_finite, "rest position", offsetof(dcJointSpringDef, rest), 1, __func__);
+}
+
+int dcJointSpringSetDefaultRest(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_finite, "rest position", offsetof(dcJointSpringDef, rest), 0, __func__);
+}
+
+int dcJointSpringSetForceLimit(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_size, "force limit", offsetof(dcJointSpringDef, force_limit), 1, __func__);
+}
+
+int dcJointSpringSetDefaultForceLimit(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_size, "force limit", offsetof(dcJointSpringDef, force_limit), 0, __func__);
+}
+
+dReal dcJointSpringGetStiffness(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.stiffness : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultStiffness(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.stiffness : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDamping(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.damping : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultDamping(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.damping : (dReal)NAN;
+}
+
+dReal dcJointSpringGetRest(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.rest : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultRest(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.rest : (dReal)NAN;
+}
+
+dReal dcJointSpringGetForceLimit(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.force_limit : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultForceLimit(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.force_limit : (dReal)NAN;
+}
+
+dReal dcJointSpringGetLower(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.lower : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultLower(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.lower : (dReal)NAN;
+}
+
+dReal dcJointSpringGetUpper(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.upper : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultUpper(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.upper : (dReal)NAN;
+}
 
 int dcJointSpringSetRange(dcForceID spring, dReal lower, dReal upper)
 {
-    return set_range(spring, lower, upper, 1, "dcJointSpringSetRange");
+    return set_range(spring, lower, upper, 1, __func__);
 }
 
 int dcJointSpringSetDefaultRange(dcForceID spring, dReal lower, dReal upper)
 {
-    return set_range(spring, lower, upper, 0, "dcJointSpringSetDefaultRange");
+    return set_range(spring, lower, upper, 0, __func__);
 }

@@ -62,12 +62,15 @@ libode_compliant_la_SOURCES += \
     %D%/carry/stop_phase.c \
     %D%/carry/stop_phase.h \
     %D%/carry/stop_rows.c \
+    %D%/clock.h \
     %D%/collect.c \
     %D%/collide.c \
     %D%/combine.c \
     %D%/contacts.c \
     %D%/coordinate.c \
     %D%/coordinate.h \
+    %D%/core/gate.c \
+    %D%/core/gate.h \
     %D%/corners.c \
     %D%/curvature.c \
     %D%/element.c \

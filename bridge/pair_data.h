@@ -40,6 +40,7 @@ typedef struct dcxCarried {
     double mean;    /* m/s: speed that its impulse works with */
     double impulse; /* of the second half, N s */
     double budget;  /* work that it is to do, J */
+    double whole;   /* normal load in the last step, N; 0: that was a part of an impact */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */

@@ -66,8 +66,8 @@ typedef struct dcPointElement {
 
 extern const dcElementClass dcPointPlaneClass, dcPointMeshClass;
 
-/* The element of a handle of either class, or NULL after a message. */
-dcPointElement *dcPointElementGet(dcForceID force, const char *function);
+/* The element of a handle of either class, or NULL after a message; the rest as in core/gate.h. */
+dcPointElement *dcPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
 
 /* point_surface.c: dcOk, or a code after a message */
 int dcPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);
@@ -79,6 +79,7 @@ int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e);
 
 /* point_values.c */
 int dcPointCheckSize(const char *function, double size);
+int dcxPointCheck(const char *function, int which, double *value); /* of any value; a flag becomes 0 or 1 */
 /* The present law. */
 dcPointLaw dcPointElementLaw(const dcPointElement *e);
 

@@ -68,9 +68,9 @@ typedef struct dcRollingFrame {
 } dcRollingFrame;
 
 /* rolling.c */
-dcRolling *dcRollingGet(dcRollingBallID handle, const char *function);
 void dcRollingRenew(dcRolling *rolling);   /* ODE's joint, to fit the values */
 int dcRollingAttached(dcRolling *rolling); /* notices destroyed bodies */
+void dcxRollingAttachHold(dcRolling *rolling);
 /* rolling_frame.c */
 void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame);
 int dcRollingLeft(const dcRolling *rolling);      /* nobody changed the velocities since the last step */
@@ -81,6 +81,12 @@ void dcRollingError(const dcRolling *rolling, const dcRollingFrame *frame, doubl
 void dcRollingSettle(dcRolling *rolling); /* reads the result of the last step, if there is one */
 void dcRollingForget(dcRolling *rolling); /* forces and motion of the last step */
 /* rolling_values.c */
+/* Each check returns dcOk, or a code after one message. */
+int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height);
+int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius);
+int dcxRollingCheckFriction(const char *function, dReal mu);
+int dcxRollingCheckHalfWidth(const char *function, dReal half);
+int dcxRollingCheckParam(const char *function, int parameter, dReal value);
 int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def);
 void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def);
 

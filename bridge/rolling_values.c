@@ -7,7 +7,7 @@ static int finite3(const dReal *a)
 }
 
 /* Each check returns dcOk, or sends one message. */
-static int check_plane(const char *function, const dReal *n, dReal height)
+int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height)
 {
     double size = sqrt((double)n[0] * n[0] + (double)n[1] * n[1] + (double)n[2] * n[2]);
     if (!finite3(n) || !(size > 0) || !isfinite(size)) {
@@ -18,7 +18,7 @@ static int check_plane(const char *function, const dReal *n, dReal height)
                                     : dcFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
 }
 
-static int check_ball(const char *function, const dReal *centre, dReal radius)
+int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius)
 {
     if (!finite3(centre)) {
         return dcFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
@@ -29,12 +29,12 @@ static int check_ball(const char *function, const dReal *centre, dReal radius)
                : dcFail(dcErrValue, "%s: radius must be positive and finite, not %g", function, (double)radius);
 }
 
-static int check_friction(const char *function, dReal mu)
+int dcxRollingCheckFriction(const char *function, dReal mu)
 {
     return mu >= 0 ? dcOk : dcFail(dcErrValue, "%s: friction must not be negative, not %g", function, (double)mu);
 }
 
-static int check_half_width(const char *function, dReal half)
+int dcxRollingCheckHalfWidth(const char *function, dReal half)
 {
     return half > 0 && isfinite((double)half)
                ? dcOk
@@ -42,7 +42,7 @@ static int check_half_width(const char *function, dReal half)
                         (double)half);
 }
 
-static int check_param(const char *function, int parameter, dReal value)
+int dcxRollingCheckParam(const char *function, int parameter, dReal value)
 {
     if (parameter != dParamERP && parameter != dParamCFM) {
         return dcFail(dcErrArgument, "%s: parameter must be dParamERP or dParamCFM, not %d", function, parameter);
@@ -58,20 +58,20 @@ static int check_param(const char *function, int parameter, dReal value)
 
 int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def)
 {
-    int code = check_plane(function, def->normal, def->height);
+    int code = dcxRollingCheckPlane(function, def->normal, def->height);
     if (code == dcOk) {
-        code = check_ball(function, def->centre, def->radius);
+        code = dcxRollingCheckBall(function, def->centre, def->radius);
     }
     if (code == dcOk) {
-        code = check_friction(function, def->friction);
+        code = dcxRollingCheckFriction(function, def->friction);
     }
     if (code == dcOk) {
-        code = check_half_width(function, def->display_half_width);
+        code = dcxRollingCheckHalfWidth(function, def->display_half_width);
     }
     if (code == dcOk) {
-        code = check_param(function, dParamERP, def->erp < 0 ? 0 : def->erp);
+        code = dcxRollingCheckParam(function, dParamERP, def->erp < 0 ? 0 : def->erp);
     }
-    return code == dcOk ? check_param(function, dParamCFM, def->cfm < 0 ? 0 : def->cfm) : code;
+    return code == dcOk ? dcxRollingCheckParam(function, dParamCFM, def->cfm < 0 ? 0 : def->cfm) : code;
 }
 
 static void take_plane(dcRollingValues *values, const dReal *n, dReal height)
@@ -102,12 +102,11 @@ void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
 }
 
 /* The joint and, in *values, which of its values `function` is about. */
-static dcRolling *get(dcRollingBallID ball, const char *function, int standard, dcRollingValues **values)
+static dcRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard, dcRollingValues **values,
+                      int *code)
 {
-    dcRolling *rolling = dcRollingGet(ball, function);
-    if (rolling) {
-        *values = standard ? &rolling->standard : &rolling->live;
-    }
+    dcRolling *rolling = door(dcHandleRolling, ball, function, code);
+    *values = !rolling ? NULL : standard ? &rolling->standard : &rolling->live;
     return rolling;
 }
 
@@ -116,8 +115,6 @@ static dcRolling *get(dcRollingBallID ball, const char *function, int standard, 
     do { \
         if (standard) { \
             statement; \
-        } else if ((rolling)->dc->stepping) { \
-            return dcFail(dcErrState, "%s: called from inside a step", function); \
         } else { \
             dcRollingSettle(rolling); \
             statement; \
@@ -128,8 +125,9 @@ static dcRolling *get(dcRollingBallID ball, const char *function, int standard, 
 static int set_plane(dcRollingBallID ball, const char *function, int standard, const dReal *n, dReal height)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_plane(function, n, height) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? dcxRollingCheckPlane(function, n, height) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_plane(values, n, height));
     }
@@ -139,8 +137,9 @@ static int set_plane(dcRollingBallID ball, const char *function, int standard, c
 static int set_ball(dcRollingBallID ball, const char *function, int standard, const dReal *centre, dReal radius)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_ball(function, centre, radius) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? dcxRollingCheckBall(function, centre, radius) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_ball(values, centre, radius));
     }
@@ -150,9 +149,10 @@ static int set_ball(dcRollingBallID ball, const char *function, int standard, co
 static int set_unilateral(dcRollingBallID ball, const char *function, int standard, int unilateral)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     if (!rolling) {
-        return dcErrHandle;
+        return code;
     }
     CHANGE(rolling, standard, values->unilateral = unilateral != 0);
     return dcOk;
@@ -161,8 +161,9 @@ static int set_unilateral(dcRollingBallID ball, const char *function, int standa
 static int set_friction(dcRollingBallID ball, const char *function, int standard, dReal mu)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_friction(function, mu) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? dcxRollingCheckFriction(function, mu) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, values->mu = mu);
     }
@@ -172,8 +173,9 @@ static int set_friction(dcRollingBallID ball, const char *function, int standard
 static int set_param(dcRollingBallID ball, const char *function, int standard, int parameter, dReal value)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_param(function, parameter, value) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? dcxRollingCheckParam(function, parameter, value) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, *(parameter == dParamERP ? &values->erp : &values->cfm) = value);
     }
@@ -183,8 +185,9 @@ static int set_param(dcRollingBallID ball, const char *function, int standard, i
 static int set_half_width(dcRollingBallID ball, const char *function, int standard, dReal half)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_half_width(function, half) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? dcxRollingCheckHalfWidth(function, half) : code;
     if (code == dcOk) {
         values->half_width = half;
     }
@@ -194,8 +197,9 @@ static int set_half_width(dcRollingBallID ball, const char *function, int standa
 static int get_four(dcRollingBallID ball, const char *function, int standard, int is_ball, dReal *out)
 {
     dcRollingValues *values;
-    if (!get(ball, function, standard, &values)) {
-        return dcErrHandle;
+    int code;
+    if (!get(ball, dcxLook, function, standard, &values, &code)) {
+        return code;
     }
     if (!out) {
         return dcFail(dcErrArgument, "%s: output is NULL", function);
@@ -210,76 +214,151 @@ static int get_four(dcRollingBallID ball, const char *function, int standard, in
 static dReal get_param(dcRollingBallID ball, const char *function, int standard, int parameter)
 {
     dcRollingValues *values;
-    if (!get(ball, function, standard, &values) || check_param(function, parameter, 0) != dcOk) {
+    if (!get(ball, dcxLook, function, standard, &values, NULL) ||
+        dcxRollingCheckParam(function, parameter, 0) != dcOk) {
         return (dReal)NAN;
     }
     return (dReal)(parameter == dParamERP ? values->erp : values->cfm);
 }
 
-/* Each public pair twice: live and default. */
-#define PUBLIC(Default, standard) \
-    int dcRollingBallSet##Default##Plane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height) \
-    { \
-        const dReal n[3] = {nx, ny, nz}; \
-        return set_plane(ball, __func__, standard, n, height); \
-    } \
-    int dcRollingBallGet##Default##Plane(dcRollingBallID ball, dVector4 plane) \
-    { \
-        return get_four(ball, __func__, standard, 0, plane); \
-    } \
-    int dcRollingBallSet##Default##Ball(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius) \
-    { \
-        const dReal centre[3] = {x, y, z}; \
-        return set_ball(ball, __func__, standard, centre, radius); \
-    } \
-    int dcRollingBallGet##Default##Ball(dcRollingBallID ball, dVector4 sphere) \
-    { \
-        return get_four(ball, __func__, standard, 1, sphere); \
-    } \
-    int dcRollingBallSet##Default##Unilateral(dcRollingBallID ball, int unilateral) \
-    { \
-        return set_unilateral(ball, __func__, standard, unilateral); \
-    } \
-    int dcRollingBallGet##Default##Unilateral(dcRollingBallID ball) \
-    { \
-        dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? values->unilateral : dcErrHandle; \
-    } \
-    int dcRollingBallSet##Default##Friction(dcRollingBallID ball, dReal mu) \
-    { \
-        return set_friction(ball, __func__, standard, mu); \
-    } \
-    dReal dcRollingBallGet##Default##Friction(dcRollingBallID ball) \
-    { \
-        dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? (dReal)values->mu : (dReal)NAN; \
-    } \
-    int dcRollingBallSet##Default##Param(dcRollingBallID ball, int parameter, dReal value) \
-    { \
-        return set_param(ball, __func__, standard, parameter, value); \
-    } \
-    dReal dcRollingBallGet##Default##Param(dcRollingBallID ball, int parameter) \
-    { \
-        return get_param(ball, __func__, standard, parameter); \
-    } \
-    int dcRollingBallSet##Default##DisplayHalfWidth(dcRollingBallID ball, dReal half_width) \
-    { \
-        return set_half_width(ball, __func__, standard, half_width); \
-    } \
-    dReal dcRollingBallGet##Default##DisplayHalfWidth(dcRollingBallID ball) \
-    { \
-        dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? (dReal)values->half_width : (dReal)NAN; \
-    }
+int dcRollingBallSetPlane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height)
+{
+    const dReal n[3] = {nx, ny, nz};
+    return set_plane(ball, __func__, 0, n, height);
+}
 
-PUBLIC(, 0)
-PUBLIC(Default, 1)
+int dcRollingBallGetPlane(dcRollingBallID ball, dVector4 plane)
+{
+    return get_four(ball, __func__, 0, 0, plane);
+}
+
+int dcRollingBallSetBall(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius)
+{
+    const dReal centre[3] = {x, y, z};
+    return set_ball(ball, __func__, 0, centre, radius);
+}
+
+int dcRollingBallGetBall(dcRollingBallID ball, dVector4 sphere)
+{
+    return get_four(ball, __func__, 0, 1, sphere);
+}
+
+int dcRollingBallSetUnilateral(dcRollingBallID ball, int unilateral)
+{
+    return set_unilateral(ball, __func__, 0, unilateral);
+}
+
+int dcRollingBallGetUnilateral(dcRollingBallID ball)
+{
+    int code;
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, &code) ? values->unilateral : code;
+}
+
+int dcRollingBallSetFriction(dcRollingBallID ball, dReal mu)
+{
+    return set_friction(ball, __func__, 0, mu);
+}
+
+dReal dcRollingBallGetFriction(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
+}
+
+int dcRollingBallSetParam(dcRollingBallID ball, int parameter, dReal value)
+{
+    return set_param(ball, __func__, 0, parameter, value);
+}
+
+dReal dcRollingBallGetParam(dcRollingBallID ball, int parameter)
+{
+    return get_param(ball, __func__, 0, parameter);
+}
+
+int dcRollingBallSetDisplayHalfWidth(dcRollingBallID ball, dReal half_width)
+{
+    return set_half_width(ball, __func__, 0, half_width);
+}
+
+dReal dcRollingBallGetDisplayHalfWidth(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
+}
+
+int dcRollingBallSetDefaultPlane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height)
+{
+    const dReal n[3] = {nx, ny, nz};
+    return set_plane(ball, __func__, 1, n, height);
+}
+
+int dcRollingBallGetDefaultPlane(dcRollingBallID ball, dVector4 plane)
+{
+    return get_four(ball, __func__, 1, 0, plane);
+}
+
+int dcRollingBallSetDefaultBall(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius)
+{
+    const dReal centre[3] = {x, y, z};
+    return set_ball(ball, __func__, 1, centre, radius);
+}
+
+int dcRollingBallGetDefaultBall(dcRollingBallID ball, dVector4 sphere)
+{
+    return get_four(ball, __func__, 1, 1, sphere);
+}
+
+int dcRollingBallSetDefaultUnilateral(dcRollingBallID ball, int unilateral)
+{
+    return set_unilateral(ball, __func__, 1, unilateral);
+}
+
+int dcRollingBallGetDefaultUnilateral(dcRollingBallID ball)
+{
+    int code;
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, &code) ? values->unilateral : code;
+}
+
+int dcRollingBallSetDefaultFriction(dcRollingBallID ball, dReal mu)
+{
+    return set_friction(ball, __func__, 1, mu);
+}
+
+dReal dcRollingBallGetDefaultFriction(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
+}
+
+int dcRollingBallSetDefaultParam(dcRollingBallID ball, int parameter, dReal value)
+{
+    return set_param(ball, __func__, 1, parameter, value);
+}
+
+dReal dcRollingBallGetDefaultParam(dcRollingBallID ball, int parameter)
+{
+    return get_param(ball, __func__, 1, parameter);
+}
+
+int dcRollingBallSetDefaultDisplayHalfWidth(dcRollingBallID ball, dReal half_width)
+{
+    return set_half_width(ball, __func__, 1, half_width);
+}
+
+dReal dcRollingBallGetDefaultDisplayHalfWidth(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
+}
 
 int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 {
+    int code;
     dcRollingValues *values;
-    if (!get(ball, __func__, 1, &values)) {
-        return dcErrHandle;
+    if (!get(ball, dcxEnter, __func__, 1, &values, &code)) {
+        return code;
     }
     values->enabled = enabled != 0;
     return dcOk;
@@ -287,6 +366,7 @@ int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 
 int dcRollingBallGetDefaultEnabled(dcRollingBallID ball)
 {
+    int code;
     dcRollingValues *values;
-    return get(ball, __func__, 1, &values) ? values->enabled : dcErrHandle;
+    return get(ball, dcxLook, __func__, 1, &values, &code) ? values->enabled : code;
 }

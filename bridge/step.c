@@ -3,20 +3,22 @@
  * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
  * half kick of the next step.
  */
+#include <string.h>
+
 #include "carry/carry.h"
 #include "element.h"
-
-typedef int dcODEStep(dWorldID world, dReal h);
 
 /* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
 void dcEvaluateState(dcImpl *dc)
 {
     dc->evaluations++;
     do {
+        dcBedsFind(dc);
         dcGeometry(dc);
         dcClock(dc, &dc->times.geometry);
     } while (dcSleepWake(dc));
     dcEvaluateNormal(dc);
+    dcBedsNormal(dc);
     dcElementsEvaluate(dc);
     dcElementsLoad(dc);
     dc->potential = 0;
@@ -24,6 +26,28 @@ void dcEvaluateState(dcImpl *dc)
         dc->potential += dc->element[i]->potential;
     }
     dcClock(dc, &dc->times.evaluate);
+}
+
+static void clear_forces(dcBodies *bodies)
+{
+    for (int k = 0; k < bodies->num_active; k++) {
+        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
+    }
+    memset(&bodies->force[0], 0, sizeof *bodies->force);
+}
+
+/* Friction in the coming kick, and the sum of all forces on each body. */
+void dcEvaluateFriction(dcImpl *dc, double kick)
+{
+    dcBodiesPredict(dc, kick);
+    clear_forces(&dc->bodies);
+    dcxContactsFriction(dc, kick);
+    dcBedsAdd(dc, kick);
+    dcElementsAdd(dc);
+    dc->power = 0;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dc->power += dc->element[i]->power;
+    }
 }
 
 /* Pairs for the next `ahead` seconds, then everything but friction. */
@@ -58,12 +82,14 @@ static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
     return ticks > 0 ? ticks : 1;
 }
 
-static void collide_rigid(dcImpl *dc)
+void dcxCollideRigid(dcImpl *dc)
 {
+    dc->in_rigid = 1;
     for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
         const dcGeom *geom = dc->geoms.geom;
         dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
     }
+    dc->in_rigid = 0;
 }
 
 /* The oldest velocity among the bodies: friction must not overshoot for them either. */
@@ -78,7 +104,7 @@ static double greatest_lag(const dcImpl *dc)
 }
 
 /* Friction for the coming kick, forces to ODE, ODE's step. */
-static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
+static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     double kick = greatest_lag(dc) + 0.5 * h;
     int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
@@ -92,7 +118,7 @@ static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
     int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
     dcClock(dc, &dc->times.scatter);
-    collide_rigid(dc);
+    dcxCollideRigid(dc);
     good &= ode_step(dc->world, (dReal)h);
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
@@ -134,7 +160,7 @@ static void empty_rigid(dcImpl *dc)
 }
 
 /* The substeps of one step. */
-static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
+static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
 {
     long total = dc->substeps > 0 ? dc->substeps : 1L << 20, tick = 0;
     double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
@@ -163,7 +189,7 @@ static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
     return code;
 }
 
-static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
+static int check(const char *function, dSpaceID space, dReal step)
 {
     if (!space || !dGeomIsSpace((dGeomID)space)) {
         return dcFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
@@ -171,22 +197,18 @@ static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
     if (!(step > 0) || step - step != 0) {
         return dcFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
     }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "%s: called from inside a step", function);
-    }
     return dcOk;
 }
 
-static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcODEStep *ode_step)
+static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcxODEStep *ode_step)
 {
-    dcImpl *dc = dcImplGet(handle, function);
-    if (!dc) {
-        return dcErrHandle;
-    }
-    int code = check(dc, function, space, step);
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    code = dc ? check(function, space, step) : code;
     if (code != dcOk) {
         return code;
     }
+    dcxRun(dc, function);
     dc->stepping = 1;
     dcClockStart(dc);
     code = dcCollect(dc, space);
@@ -195,6 +217,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
         code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
+    dcxRest(dc);
     if (code != dcOk) {
         return dcFail(code, "%s: out of memory", function);
     }
@@ -203,10 +226,10 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
 
 int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)
 {
-    return managed(dc, "dcWorldStep", space, step, dWorldStep);
+    return managed(dc, __func__, space, step, dWorldStep);
 }
 
 int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step)
 {
-    return managed(dc, "dcWorldQuickStep", space, step, dWorldQuickStep);
+    return managed(dc, __func__, space, step, dWorldQuickStep);
 }

@@ -77,7 +77,7 @@ static int check_bounds(dReal lower, dReal upper, const char *function)
 
 dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointStopDef *def)
 {
-    static const char function[] = "dcJointStopCreate";
+    const char *const function = __func__;
     if (!def) {
         dcFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
@@ -99,19 +99,20 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
 
 /* ---- values ---- */
 
-static dcStop *get(dcForceID force, const char *function)
+static dcStop *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcStop *)dcElementGet(force, &dcStopClass, function);
+    return (dcStop *)dcElementGet(force, &dcStopClass, door, function, code);
 }
 
 /* Sets one of stiffness and dissipation, live or default. */
 static int set(dcForceID force, dReal value, const char *what, size_t offset, int live, const char *function)
 {
-    dcStop *stop = get(force, function);
+    int code;
+    dcStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_value(value, what, function);
+    code = check_value(value, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &stop->live : &stop->normal) + offset) = value;
         dcElementChanged(&stop->j.e);
@@ -121,11 +122,12 @@ static int set(dcForceID force, dReal value, const char *what, size_t offset, in
 
 static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
-    dcStop *stop = get(force, function);
+    int code;
+    dcStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_bounds(lower, upper, function);
+    code = check_bounds(lower, upper, function);
     if (code == dcOk) {
         dcJointStopDef *def = live ? &stop->live : &stop->normal;
         def->lower = lower;
@@ -135,47 +137,86 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
     return code;
 }
 
-#define DC_STOP_VALUE(Name, field, what) \
-    int dcJointStopSet##Name(dcForceID stop, dReal value) \
-    { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 1, "dcJointStopSet" #Name); \
-    } \
-    int dcJointStopSetDefault##Name(dcForceID stop, dReal value) \
-    { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 0, "dcJointStopSetDefault" #Name); \
-    }
+int dcJointStopSetStiffness(dcForceID stop, dReal value)
+{
+    return set(stop, value, "stiffness", offsetof(dcJointStopDef, stiffness), 1, __func__);
+}
 
-#define DC_STOP_READ(Name, field) \
-    dReal dcJointStopGet##Name(dcForceID force) \
-    { \
-        const dcStop *stop = get(force, "dcJointStopGet" #Name); \
-        return stop ? stop->live.field : (dReal)NAN; \
-    } \
-    dReal dcJointStopGetDefault##Name(dcForceID force) \
-    { \
-        const dcStop *stop = get(force, "dcJointStopGetDefault" #Name); \
-        return stop ? stop->normal.field : (dReal)NAN; \
-    }
+int dcJointStopSetDefaultStiffness(dcForceID stop, dReal value)
+{
+    return set(stop, value, "stiffness", offsetof(dcJointStopDef, stiffness), 0, __func__);
+}
 
-DC_STOP_VALUE(Stiffness, stiffness, "stiffness")
-DC_STOP_VALUE(Dissipation, dissipation, "dissipation")
-DC_STOP_READ(Stiffness, stiffness)
-DC_STOP_READ(Dissipation, dissipation)
-DC_STOP_READ(Lower, lower)
-DC_STOP_READ(Upper, upper)
+int dcJointStopSetDissipation(dcForceID stop, dReal value)
+{
+    return set(stop, value, "dissipation", offsetof(dcJointStopDef, dissipation), 1, __func__);
+}
+
+int dcJointStopSetDefaultDissipation(dcForceID stop, dReal value)
+{
+    return set(stop, value, "dissipation", offsetof(dcJointStopDef, dissipation), 0, __func__);
+}
+
+dReal dcJointStopGetStiffness(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.stiffness : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultStiffness(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.stiffness : (dReal)NAN;
+}
+
+dReal dcJointStopGetDissipation(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.dissipation : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultDissipation(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.dissipation : (dReal)NAN;
+}
+
+dReal dcJointStopGetLower(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.lower : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultLower(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.lower : (dReal)NAN;
+}
+
+dReal dcJointStopGetUpper(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.upper : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultUpper(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.upper : (dReal)NAN;
+}
 
 int dcJointStopSetBounds(dcForceID stop, dReal lower, dReal upper)
 {
-    return set_bounds(stop, lower, upper, 1, "dcJointStopSetBounds");
+    return set_bounds(stop, lower, upper, 1, __func__);
 }
 
 int dcJointStopSetDefaultBounds(dcForceID stop, dReal lower, dReal upper)
 {
-    return set_bounds(stop, lower, upper, 0, "dcJointStopSetDefaultBounds");
+    return set_bounds(stop, lower, upper, 0, __func__);
 }
 
 dReal dcJointStopGetViolation(dcForceID force)
 {
-    const dcStop *stop = get(force, "dcJointStopGetViolation");
+    const dcStop *stop = get(force, dcxEnter, __func__, NULL);
     return stop ? (dReal)stop->x : (dReal)NAN;
 }

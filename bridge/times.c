@@ -1,5 +1,4 @@
 /* Time-keeping of the rooms, off unless asked for. */
-#define _POSIX_C_SOURCE 200809L
 #include <string.h>
 #include <time.h>
 
@@ -12,37 +11,39 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void dcClockStart(dcImpl *dc)
+void dcxStopwatchStart(dcxStopwatch *watch)
 {
-    if (dc->timing) {
-        dc->clock = now();
+    if (watch->on) {
+        watch->last = now();
     }
 }
 
-void dcClock(dcImpl *dc, double *room)
+void dcxStopwatchTake(dcxStopwatch *watch, double *sum)
 {
-    if (dc->timing) {
+    if (watch->on) {
         double t = now();
-        *room += t - dc->clock;
-        dc->clock = t;
+        *sum += t - watch->last;
+        watch->last = t;
     }
 }
 
 int dcWorldSetTiming(dcWorldID handle, int on)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetTiming");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
-    dc->timing = on != 0;
+    dc->watch.on = on != 0;
     return dcOk;
 }
 
 int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!times) {
         return dcFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
@@ -53,9 +54,10 @@ int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 
 int dcWorldClearTimes(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldClearTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     memset(&dc->times, 0, sizeof dc->times);
     return dcOk;

@@ -178,7 +178,7 @@ double bodyGoes(dBodyID body, int axis)
 
 void assertNear(double a, double b, double tolerance, double floor)
 {
-    double limit = tolerance * fmax(fabs(a), fabs(b)) + floor;
+    double limit = asPrecise(tolerance) * fmax(fabs(a), fabs(b)) + asPrecise(floor);
     ck_assert_msg(fabs(a - b) <= limit, "%.17g and %.17g differ by %.3g, allowed %.3g", a, b, fabs(a - b), limit);
 }
 
@@ -190,7 +190,7 @@ void assertVectorNear(const dReal *a, const dReal *b, double tolerance, double f
         size_b += b[i] * b[i];
         gap += (a[i] - b[i]) * (a[i] - b[i]);
     }
-    double limit = tolerance * sqrt(fmax(size_a, size_b)) + floor;
+    double limit = asPrecise(tolerance) * sqrt(fmax(size_a, size_b)) + asPrecise(floor);
     ck_assert_msg(sqrt(gap) <= limit, "(%.17g, %.17g, %.17g) and (%.17g, %.17g, %.17g) differ by %.3g, allowed %.3g",
                   a[0], a[1], a[2], b[0], b[1], b[2], sqrt(gap), limit);
 }

@@ -1,6 +1,6 @@
 /*
  * What the suites share: a scene (world, space, compliant side), a recorder of messages, and short ways to make bodies
- * and materials. The suites are written for a double precision ODE.
+ * and materials. Tolerances follow ODE's precision, see precision.h.
  */
 #ifndef DC_TEST_FIXTURE_H
 #define DC_TEST_FIXTURE_H
@@ -8,6 +8,8 @@
 #include <check.h>
 #include <ode-compliant/ode-compliant.h>
 #include <ode/ode.h>
+
+#include "precision.h"
 
 /* A world with gravity along -z, a space, and the compliant side. */
 typedef struct Scene {
@@ -63,7 +65,7 @@ double bodySpeed(dBodyID body);
 double bodyAt(dBodyID body, int axis);
 double bodyGoes(dBodyID body, int axis);
 
-/* Fails unless |a - b| <= tolerance max(|a|, |b|) + floor. */
+/* Fails unless |a - b| <= tolerance max(|a|, |b|) + floor, both as precise as ODE is. */
 void assertNear(double a, double b, double tolerance, double floor);
 /* The same for three components, by the norm of the difference. */
 void assertVectorNear(const dReal *a, const dReal *b, double tolerance, double floor);

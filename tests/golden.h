@@ -49,9 +49,9 @@ typedef struct GoldenReader {
 /* A value of column `name`; says so once if there is no such column. */
 double goldenNumber(GoldenReader *reader, size_t row, const char *name);
 /* Columns name_x, name_y, name_z. */
-void goldenVector(GoldenReader *reader, size_t row, const char *name, dReal *out);
+void goldenVector(GoldenReader *reader, size_t row, const char *name, double *out);
 /* Columns name_w, name_x, name_y, name_z. */
-void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, dReal *out);
+void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, double *out);
 
 /*
  * The largest |measured - reference| / max(|reference|, 1e-6 of the largest reference). The largest reference is known
@@ -62,7 +62,9 @@ typedef struct GoldenError {
     size_t count, capacity;
 } GoldenError;
 
-void goldenErrorAdd(GoldenError *error, const double *measured, const double *reference, int components);
+void goldenErrorAdd(GoldenError *error, double measured, double reference);
+/* The same for a vector of three as ODE gives it. */
+void goldenErrorAddVector(GoldenError *error, const dReal *measured, const double *reference);
 /* The result; frees what was kept. Not a number anywhere counts as infinite. */
 double goldenErrorClose(GoldenError *error);
 

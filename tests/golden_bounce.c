@@ -59,7 +59,7 @@ static void read_row(Bounce *bounce, GoldenReader *reader, size_t row)
         state->v[2] = goldenNumber(reader, row, "vz");
         return;
     }
-    dReal vector[3];
+    double vector[3];
     state->z = goldenNumber(reader, row, "pb_z");
     goldenVector(reader, row, "vb", vector);
     for (int i = 0; i < 3; i++)

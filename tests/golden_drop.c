@@ -82,7 +82,8 @@ static dBodyID make_body(const Drop *drop, dWorldID world, dSpaceID space, dcWor
     dMassSetParameters(&mass, drop->m, 0, 0, 0, drop->I, drop->I, drop->I, 0, 0, 0);
     dBodySetMass(body, &mass);
     dBodySetPosition(body, start->p[0], start->p[1], start->p[2]);
-    dBodySetQuaternion(body, start->q);
+    dQuaternion turned = {start->q[0], start->q[1], start->q[2], start->q[3]};
+    dBodySetQuaternion(body, turned);
     dBodySetLinearVel(body, start->v[0], start->v[1], start->v[2]);
     dBodySetAngularVel(body, start->w[0], start->w[1], start->w[2]);
     dGeomSetBody(geom, body);
@@ -103,7 +104,9 @@ static void keep(Drop *drop, dcWorldID dc, dBodyID body, size_t row)
         s->w[i] = dBodyGetAngularVel(body)[i];
         s->f[i] = f[i];
     }
-    memcpy(s->q, dBodyGetQuaternion(body), sizeof s->q);
+    for (int i = 0; i < 4; i++) {
+        s->q[i] = dBodyGetQuaternion(body)[i];
+    }
 }
 
 /* Fills drop->run, with `count` steps from row to row. */

@@ -101,8 +101,7 @@ static int mesh_set(Bed *bed, GoldenReader *reader, size_t row, int side)
 
 static void body_set(GoldenReader *reader, size_t row, dBodyID body, int turned, const char *const name[4])
 {
-    dReal p[3], v[3], w[3];
-    dQuaternion q = {1, 0, 0, 0};
+    double p[3], q[4] = {1, 0, 0, 0}, v[3], w[3];
     goldenVector(reader, row, name[0], p);
     if (turned) {
         goldenQuaternion(reader, row, name[1], q);
@@ -110,7 +109,8 @@ static void body_set(GoldenReader *reader, size_t row, dBodyID body, int turned,
     goldenVector(reader, row, name[2], v);
     goldenVector(reader, row, name[3], w);
     dBodySetPosition(body, p[0], p[1], p[2]);
-    dBodySetQuaternion(body, q);
+    dQuaternion orientation = {q[0], q[1], q[2], q[3]};
+    dBodySetQuaternion(body, orientation);
     dBodySetLinearVel(body, v[0], v[1], v[2]);
     dBodySetAngularVel(body, w[0], w[1], w[2]);
 }
@@ -158,17 +158,17 @@ static void row_compare(Bed *bed, GoldenReader *reader, size_t row)
     static const char *const force_name[2] = {"F1", "F2"};
     static const char *const torque_name[2] = {"T1", "T2"};
     for (int i = 0; i < 2; i++) {
-        dReal reference[3];
+        double reference[3];
         goldenVector(reader, row, force_name[i], reference);
-        goldenErrorAdd(&bed->force, dBodyGetForce(bed->body[i]), reference, 3);
+        goldenErrorAddVector(&bed->force, dBodyGetForce(bed->body[i]), reference);
         goldenVector(reader, row, torque_name[i], reference);
-        goldenErrorAdd(&bed->torque, dBodyGetTorque(bed->body[i]), reference, 3);
+        goldenErrorAddVector(&bed->torque, dBodyGetTorque(bed->body[i]), reference);
         dBodySetForce(bed->body[i], 0, 0, 0);
         dBodySetTorque(bed->body[i], 0, 0, 0);
     }
     double energy = dcForceGetPotentialEnergy(dcWorldGetFoundationForce(bed->dc));
     double reference = goldenNumber(reader, row, "pe");
-    goldenErrorAdd(&bed->energy, &energy, &reference, 1);
+    goldenErrorAdd(&bed->energy, energy, reference);
     count_compare(bed, reader, row);
 }
 

@@ -63,7 +63,7 @@ static dcMaterial row_material(GoldenReader *reader, size_t row, int side)
 
 static void body_set(GoldenReader *reader, size_t row, dBodyID body, const char *p, const char *v, const char *w)
 {
-    dReal value[3];
+    double value[3];
     goldenVector(reader, row, p, value);
     dBodySetPosition(body, value[0], value[1], value[2]);
     goldenVector(reader, row, v, value);
@@ -76,7 +76,7 @@ static void body_set(GoldenReader *reader, size_t row, dBodyID body, const char 
 static int row_set(Pair *pair, GoldenReader *reader, size_t row)
 {
     double radius[2] = {goldenNumber(reader, row, "r1"), 1};
-    dQuaternion q = {1, 0, 0, 0};
+    double q[4] = {1, 0, 0, 0};
     if (pair->variant == goldenSphereSphere) {
         radius[1] = goldenNumber(reader, row, "r2");
     } else {
@@ -89,7 +89,8 @@ static int row_set(Pair *pair, GoldenReader *reader, size_t row)
     if (pair->variant == goldenSphereSphere) {
         dGeomSphereSetRadius(pair->geom[1], (dReal)radius[1]);
     }
-    dBodySetQuaternion(pair->body[1], q);
+    dQuaternion turned = {q[0], q[1], q[2], q[3]};
+    dBodySetQuaternion(pair->body[1], turned);
     body_set(reader, row, pair->body[0], "p1", "v1", "w1");
     body_set(reader, row, pair->body[1], "p2", "v2", "w2");
     int refused = dcWorldSetTransitionVelocity(pair->dc, (dReal)goldenNumber(reader, row, "vt"));
@@ -106,17 +107,17 @@ static void row_compare(Pair *pair, GoldenReader *reader, size_t row, Errors *er
     static const char *const force_name[2] = {"F1", "F2"};
     static const char *const torque_name[2] = {"T1", "T2"};
     for (int i = 0; i < 2; i++) {
-        dReal reference[3];
+        double reference[3];
         goldenVector(reader, row, force_name[i], reference);
-        goldenErrorAdd(&errors->force, dBodyGetForce(pair->body[i]), reference, 3);
+        goldenErrorAddVector(&errors->force, dBodyGetForce(pair->body[i]), reference);
         goldenVector(reader, row, torque_name[i], reference);
-        goldenErrorAdd(&errors->torque, dBodyGetTorque(pair->body[i]), reference, 3);
+        goldenErrorAddVector(&errors->torque, dBodyGetTorque(pair->body[i]), reference);
         dBodySetForce(pair->body[i], 0, 0, 0);
         dBodySetTorque(pair->body[i], 0, 0, 0);
     }
     double energy = dcWorldGetPotentialEnergy(pair->dc);
     double reference = goldenNumber(reader, row, "pe");
-    goldenErrorAdd(&errors->energy, &energy, &reference, 1);
+    goldenErrorAdd(&errors->energy, energy, reference);
 }
 
 static int row_check(Pair *pair, GoldenReader *reader, size_t row, Errors *errors)

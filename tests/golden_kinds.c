@@ -52,26 +52,26 @@ double goldenNumber(GoldenReader *reader, size_t row, const char *name)
     return csv_value(reader->csv, row, column);
 }
 
-static void components(GoldenReader *reader, size_t row, const char *name, const char *axes, dReal *out)
+static void components(GoldenReader *reader, size_t row, const char *name, const char *axes, double *out)
 {
     for (size_t i = 0; axes[i]; i++) {
         char full[64];
         snprintf(full, sizeof full, "%s_%c", name, axes[i]);
-        out[i] = (dReal)goldenNumber(reader, row, full);
+        out[i] = goldenNumber(reader, row, full);
     }
 }
 
-void goldenVector(GoldenReader *reader, size_t row, const char *name, dReal *out)
+void goldenVector(GoldenReader *reader, size_t row, const char *name, double *out)
 {
     components(reader, row, name, "xyz", out);
 }
 
-void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, dReal *out)
+void goldenQuaternion(GoldenReader *reader, size_t row, const char *name, double *out)
 {
     components(reader, row, name, "wxyz", out);
 }
 
-void goldenErrorAdd(GoldenError *error, const double *measured, const double *reference, int components_count)
+static void add(GoldenError *error, double gap, double size)
 {
     if (error->count == error->capacity) {
         error->capacity = error->capacity ? 2 * error->capacity : 256;
@@ -82,13 +82,23 @@ void goldenErrorAdd(GoldenError *error, const double *measured, const double *re
             abort();
         }
     }
+    error->gap[error->count] = gap;
+    error->size[error->count++] = size;
+}
+
+void goldenErrorAdd(GoldenError *error, double measured, double reference)
+{
+    add(error, fabs(measured - reference), fabs(reference));
+}
+
+void goldenErrorAddVector(GoldenError *error, const dReal *measured, const double *reference)
+{
     double gap = 0, size = 0;
-    for (int i = 0; i < components_count; i++) {
+    for (int i = 0; i < 3; i++) {
         gap += (measured[i] - reference[i]) * (measured[i] - reference[i]);
         size += reference[i] * reference[i];
     }
-    error->gap[error->count] = sqrt(gap);
-    error->size[error->count++] = sqrt(size);
+    add(error, sqrt(gap), sqrt(size));
 }
 
 double goldenErrorClose(GoldenError *error)

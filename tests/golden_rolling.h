@@ -8,7 +8,7 @@ enum { incline, turntable, slab };
 
 /* One instant: place and velocity of the ball and of the plane's body, force on the ball. */
 typedef struct State {
-    dReal p[2][3], v[2][3], w[2][3], normal, friction[3];
+    double p[2][3], v[2][3], w[2][3], normal, friction[3];
 } State;
 
 typedef struct Roll {
@@ -18,7 +18,7 @@ typedef struct Roll {
     double origin[3], axes[3][3]; /* of the plane's frame, in its body */
     double rate, axis[3];         /* turntable */
     double slab_mass, half[3], push[3], omega;
-    dReal q[2][4];
+    double q[2][4];
     State *table, *run;
 } Roll;
 

@@ -41,9 +41,10 @@ static dBodyID make_body(const Roll *roll, dWorldID world, int which)
     } else {
         dBodySetKinematic(body);
     }
-    const dReal *p = start->p[which], *v = start->v[which], *w = start->w[which];
+    const double *p = start->p[which], *q = roll->q[which], *v = start->v[which], *w = start->w[which];
+    dQuaternion turned = {q[0], q[1], q[2], q[3]};
     dBodySetPosition(body, p[0], p[1], p[2]);
-    dBodySetQuaternion(body, roll->q[which]);
+    dBodySetQuaternion(body, turned);
     dBodySetLinearVel(body, v[0], v[1], v[2]);
     dBodySetAngularVel(body, w[0], w[1], w[2]);
     if (which == 1 && roll->scene == turntable) {
@@ -82,8 +83,7 @@ static void close_world(World *world)
 
 static void keep(const World *world, State *state)
 {
-    dReal force[4], friction[4] = {0};
-    dVector3 normal;
+    dVector3 force, friction = {0}, normal;
     for (int b = 0; b < 2 && world->body[b]; b++) {
         for (int i = 0; i < 3; i++) {
             state->p[b][i] = dBodyGetPosition(world->body[b])[i];
@@ -100,7 +100,9 @@ static void keep(const World *world, State *state)
     if (world->body[1]) {
         dBodyVectorFromWorld(world->body[1], friction[0], friction[1], friction[2], friction);
     }
-    memcpy(state->friction, friction, sizeof state->friction);
+    for (int i = 0; i < 3; i++) {
+        state->friction[i] = friction[i];
+    }
 }
 
 static int step(const Roll *roll, const World *world, double t, double h)
@@ -131,7 +133,7 @@ static int run(const Roll *roll, int count)
     return good;
 }
 
-static double gap(const dReal *a, const dReal *b)
+static double gap(const double *a, const double *b)
 {
     double sum = 0;
     for (int i = 0; i < 3; i++) {
@@ -143,7 +145,7 @@ static double gap(const dReal *a, const dReal *b)
 /* Largest value of each quantity in the table, at least 1. */
 static void sizes(const Roll *roll, double *size)
 {
-    static const dReal zero[3];
+    static const double zero[3];
     for (int i = 0; i < quantities; i++) {
         size[i] = 1;
     }

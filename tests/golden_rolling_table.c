@@ -61,7 +61,7 @@ static int read_constants(Roll *roll, const struct csv *csv, const char *path)
 static void read_row(const Roll *roll, GoldenReader *reader, size_t row)
 {
     State *state = &roll->table[row];
-    dReal local[2], force[3];
+    double local[2], force[3];
     goldenVector(reader, row, "pb", state->p[0]);
     goldenVector(reader, row, "vb", state->v[0]);
     goldenVector(reader, row, "wb", state->w[0]);

@@ -42,6 +42,7 @@ bridge_suites = \
     %D%/test_bed_steps \
     %D%/test_beds \
     %D%/test_bodies \
+    %D%/test_callbacks \
     %D%/test_changes \
     %D%/test_contacts \
     %D%/test_determinism \
@@ -90,7 +91,7 @@ bridge_suites = \
 
 suites = $(plugin_suites) $(bridge_suites)
 
-EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -133,6 +134,10 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/any_scene.h \
     %D%/bed_scene.c \
     %D%/bed_scene.h \
+    %D%/every_call.c \
+    %D%/every_call.h \
+    %D%/every_call_bridge.h \
+    %D%/every_call_plugin.h \
     %D%/field.c \
     %D%/field.h \
     %D%/fixture.c \
@@ -147,6 +152,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/plugin_test.h \
     %D%/point_scene.c \
     %D%/point_scene.h \
+    %D%/precision.h \
     %D%/refusal.c \
     %D%/refusal.h \
     %D%/rolling_scene.c \

@@ -13,6 +13,9 @@ static const dReal box_planes[24] = {1, 0,  0, 0.3125, -1, 0, 0, 0.3125, 0, 1, 0
                                      0, -1, 0, 0.1875, 0,  0, 1, 0.25,   0, 0, -1, 0.25};
 static const unsigned box_polygons[30] = {4, 1, 3, 7, 5, 4, 0, 4, 6, 2, 4, 2, 6, 7, 3,
                                           4, 0, 1, 5, 4, 4, 4, 5, 7, 6, 4, 0, 2, 3, 1};
+static const double box_corners[24] = {-0.3125, -0.1875, -0.25,   0.3125, -0.1875, -0.25,   -0.3125, 0.1875,
+                                       -0.25,   0.3125,  0.1875,  -0.25,  -0.3125, -0.1875, 0.25,    0.3125,
+                                       -0.1875, 0.25,    -0.3125, 0.1875, 0.25,    0.3125,  0.1875,  0.25};
 static const int box_triangles[36] = {1, 3, 7, 1, 7, 5, 0, 4, 6, 0, 6, 2, 2, 6, 7, 2, 7, 3,
                                       0, 1, 5, 0, 5, 4, 4, 5, 7, 4, 7, 6, 0, 2, 3, 0, 3, 1};
 
@@ -81,7 +84,7 @@ static dGeomID make_geom(Scene *scene, int shape)
         convex = dCreateConvex(scene->space, box_planes, 6, box_points, 8, box_polygons);
         ck_assert_int_eq(dcGeomSetConvex(scene->dc, convex, box_planes, 6, box_points, 8, box_polygons), dcOk);
         return convex;
-    default: return shapeTriMesh(scene, box_points, 8, box_triangles, 12);
+    default: return shapeTriMesh(scene, box_corners, 8, box_triangles, 12);
     }
 }
 

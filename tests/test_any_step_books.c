@@ -90,7 +90,7 @@ START_TEST(test_books_of_a_slide)
     dBodySetLinearVel(box, 3, 0, 0);
     expect_books(box, 3, 0.02);
     ck_assert_double_lt(bodySpeed(box), 1e-3);
-    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), any.way == anyManaged ? 0.05 : 0.15, 0);
+    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), 0.015, 0);
     anyClose(&any);
 }
 END_TEST

@@ -19,8 +19,7 @@ static void ball_box(dGeomID geom, dReal aabb[6])
     }
 }
 
-static int put(dContactGeom *c, dGeomID g1, dGeomID g2, const dReal *centre, double reach, const double n[3],
-               double depth)
+static int put(dContactGeom *c, dGeomID g1, dGeomID g2, const dReal *centre, double reach, const dReal *n, double depth)
 {
     if (depth < 0)
         return 0;
@@ -50,7 +49,8 @@ static int ball_plane(dGeomID ball, dGeomID plane, int flags, dContactGeom *cont
 static int ball_ball(dGeomID ball, dGeomID other, int flags, dContactGeom *contact, int skip)
 {
     const dReal *p = dGeomGetPosition(ball), *q = dGeomGetPosition(other);
-    double n[3] = {p[0] - q[0], p[1] - q[1], p[2] - q[2]}, d = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+    dReal n[3] = {p[0] - q[0], p[1] - q[1], p[2] - q[2]};
+    double d = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     double r2 = dGeomGetClass(other) == dSphereClass ? dGeomSphereGetRadius(other) : r, depth = r + r2 - d;
     (void)flags;
     (void)skip;

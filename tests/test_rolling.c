@@ -141,7 +141,7 @@ START_TEST(test_turntable_fine)
 }
 END_TEST
 
-static void momenta(const Rolling *r, double *linear, double *angular)
+static void momenta(const Rolling *r, dReal *linear, dReal *angular)
 {
     dBodyID bodies[2] = {r->ball, r->plane};
     for (int i = 0; i < 3; i++)
@@ -182,7 +182,8 @@ static void open_pair(Rolling *r, int ball_first)
 START_TEST(test_free_pair)
 {
     Rolling r;
-    double linear[3], angular[3], linear_end[3], angular_end[3], least = 0, most = 0;
+    double least = 0, most = 0;
+    dVector3 linear, angular, linear_end, angular_end;
     open_pair(&r, _i & 1);
     momenta(&r, linear, angular);
     ck_assert_int_eq(dcRollingBallAssemble(r.joint), dcOk);

@@ -137,6 +137,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     }
     static const double none[3] = {0, 0, 0};
     dcxRowFriction(dc, &row, &law, none);
+    dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;
     if (!to) {
@@ -155,7 +156,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
     int patches, code = dcOk;
     if (springs.count == 0) {
-        first->load = 0;
+        first->load = first->hit = 0;
         return dcOk;
     }
     patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
@@ -171,7 +172,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
             code = cluster_row(dc, &pair, c, k, q, n, point);
         }
     }
-    first->load = 0;
+    first->load = first->hit = 0;
     return code;
 }
 
@@ -234,6 +235,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
         dcxCarried *carried = &first->carried[c->slot];
         first->bore[c->slot] = dc->evaluations;
         first->slot_load[c->slot] = steady;
+        carried->whole = row->load;
+        first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
         if (carried->stage == dcxStageStopped) {
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);

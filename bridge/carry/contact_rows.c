@@ -63,6 +63,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     static const double none[3] = {0, 0, 0};
     static const dcFriction smooth;
     dcxRowFriction(dc, &row, dcxPressIsFar(&press, h) ? &smooth : &law->friction, bore ? memory : none);
+    dcxRowBound(dc, &row, bore && carried->whole > 0 ? carried->whole : -1);
     dcxRow *made = dcxRowNew(dc);
     if (!made) {
         return dcErrMemory;
@@ -122,6 +123,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
         memory[a] = ratio[a];
     }
     memory[3] = fmax(0, load - fmax(braked, row->kick));
+    carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
     *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;

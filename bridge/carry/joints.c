@@ -13,13 +13,13 @@
 
 /*
  * The friction part of the surface; ODE's pyramid lies along the row's tangents.  ODE knows no load but its own: beside
- * a kick the limit is a force.
+ * a kick the limit is a force, and where the row's bound is.
  */
 static void set_friction(const dcxRow *row, double sign, dContact *c)
 {
     c->surface.mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
-    c->surface.mode |= row->kick > 0 ? 0 : dContactApprox1;
-    c->surface.mu = (dReal)(row->kick > 0 ? row->mu * row->kick : row->mu);
+    c->surface.mode |= row->kick > 0 || row->bound >= 0 ? 0 : dContactApprox1;
+    c->surface.mu = (dReal)(row->mu * (row->kick > 0 ? row->kick : row->bound >= 0 ? row->bound : 1));
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
     c->surface.motion2 = (dReal)row->motion[1];
@@ -135,7 +135,7 @@ static int root_of(int *root, int b)
 }
 
 /* Islands that hold a joint: a body's root is 0 then. */
-static int find_islands(dcImpl *dc)
+int dcxIslandsFind(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->bodies.count > carry->cap_root) {
@@ -213,7 +213,7 @@ int dcxRowsToODE(dcImpl *dc, double h)
     if (!reserve(carry, dc->rows.count)) {
         return dcErrMemory;
     }
-    int code = find_islands(dc);
+    int code = dcxIslandsFind(dc);
     code = code == dcOk ? dcxSolveFree(dc, h) : code;
     if (code != dcOk) {
         return code;

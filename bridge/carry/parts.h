@@ -134,6 +134,9 @@ void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
 /* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
 void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
 
+/* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
+void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole);
+
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
 /* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
@@ -152,6 +155,7 @@ void dcxJointsRead(dcImpl *dc);
 void dcxJointsRemove(dcImpl *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
 int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
+int dcxIslandsFind(dcImpl *dc); /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
 /* ---- contact_rows.c, bed_rows.c ---- */

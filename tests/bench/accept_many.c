@@ -13,17 +13,23 @@ static double sunk(const step_world *w, double top)
     return isfinite(z) ? fabs(top - z) : HUGE_VAL;
 }
 
-static void pyramid(const step_setup *setup)
+/*
+ * Put down exactly, and by 1 mm inexactly.  The latter with boxes twice as deep as high: 20 rows, 3.9 m high and 0.2 m
+ * deep, lean ever more by the law itself at 1e7 Pa (by 1.3 times a second, in the resolved mode as in this one): their
+ * weight is beyond what bends so soft a wall, E of 1.3e7 Pa or more by the springs' stiffness against turning.
+ */
+static void pyramid(const step_setup *setup, double deep, double loose)
 {
     step_world w;
+    const char *how = loose > 0 ? "put down loosely" : "put down exactly";
     step_create(&w, setup);
-    step_pyramid(&w, 20);
+    step_pyramid(&w, 20, deep, loose);
     step_run(&w, 5);
     double top = (double)dBodyGetPosition(w.body[w.bodies - 1])[2], speed = step_speed(&w);
     step_run(&w, 10);
-    accept_row(&w, 1e3 * sunk(&w, top), 1, "mm", "pyramid of 210, top sinks from 5 to 15 s (%.3g ms/s) %s",
+    accept_row(&w, 1e3 * sunk(&w, top), 1, "mm", "210 %s, sinks from 5 to 15 s (%.3g ms/s) %s", how,
                1e3 * w.wall / w.time, accept_name(setup));
-    accept_row(&w, speed, 1e-2, "m/s", "pyramid of 210, speed after 5 s %s", accept_name(setup));
+    accept_row(&w, speed, 1e-2, "m/s", "210 %s, speed after 5 s %s", how, accept_name(setup));
     step_destroy(&w);
 }
 
@@ -33,7 +39,8 @@ void accept_pyramid(void)
     for (int m = 1; m < 4; m++) {
         setup.modulus = moduli[m];
         if (accept_wanted(&setup)) {
-            pyramid(&setup);
+            pyramid(&setup, 0.2, 0);
+            pyramid(&setup, 0.4, 1e-3);
         }
     }
 }

@@ -121,26 +121,28 @@ static void pour4000(step_world *w)
 
 /* ---- things built of boxes ---- */
 
-void step_pyramid(step_world *w, int base)
+void step_pyramid(step_world *w, int base, double deep, double loose)
 {
-    const double gap = 1e-3;
+    const double gap = 1e-3, mass = box_mass(side, deep, side);
+    step_random random = 1;
     step_plane(w);
     for (int row = 0; row < base; row++) {
         for (int i = 0; i < base - row; i++) {
-            step_box(w, side, side, side, box_mass(side, side, side), (i - (base - row - 1) / 2.0) * 1.1 * side, 0,
-                     side / 2 + row * (side + gap) + gap);
+            double x = (i - (base - row - 1) / 2.0) * 1.1 * side + loose * step_draw(&random);
+            double y = loose * step_draw(&random);
+            step_box(w, side, deep, side, mass, x, y, side / 2 + row * (side + gap) + gap);
         }
     }
 }
 
 static void pyramid55(step_world *w)
 {
-    step_pyramid(w, 10);
+    step_pyramid(w, 10, side, 0);
 }
 
 static void pyramid210(step_world *w)
 {
-    step_pyramid(w, 20);
+    step_pyramid(w, 20, side, 0);
 }
 
 static void jenga24(step_world *w)

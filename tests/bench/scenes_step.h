@@ -18,8 +18,8 @@ const step_scene *step_scene_find(const char *name);
 
 /* ---- scenes with an argument, and with joints ---- */
 
-/* A pyramid of boxes, `base` in the lowest row. */
-void step_pyramid(step_world *w, int base);
+/* A pyramid of boxes 0.2 m wide and high and `deep` across, `base` in the lowest row, each put down `loose` aside. */
+void step_pyramid(step_world *w, int base, double deep, double loose);
 /* Balls in a bin, poured from a loose lattice. */
 void step_pour(step_world *w, int count);
 
