@@ -200,10 +200,12 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dcShapesUpdate(dc);
     dcClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
+        dc->looped = 1;
         dcxProgramApply(dc, step);
         int code = dcxApply(dc, step);
         return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
     }
+    dc->looped = 0;
     dcEvaluateState(dc);
     dcEvaluateFriction(dc, step);
     dcClock(dc, &dc->times.evaluate);

@@ -102,7 +102,9 @@ static int balanced(const dcImpl *dc, int b, double step)
 static void put_to_sleep(dcImpl *dc, int b)
 {
     const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcBodyState *state = &dc->bodies.state[b];
     dcBodyRaw *raw = &dc->bodies.raw[b];
+    dc->dissipated += dcxBodyKinetic(dc, b, state->v, state->w);
     dBodySetLinearVel(info->id, 0, 0, 0);
     dBodySetAngularVel(info->id, 0, 0, 0);
     dBodyDisable(info->id);

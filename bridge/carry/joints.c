@@ -191,11 +191,25 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
     return dcOk;
 }
 
+static int is_awake(dBodyID body)
+{
+    return body && dBodyIsEnabled(body);
+}
+
+/* A joint tells once ODE has stepped it; those between bodies that sleep never do. */
 int dcxRowsRipe(const dcImpl *dc)
 {
     const struct dcxCarry *carry = dc->carry;
-    return carry->pending &&
-           (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
+    for (int k = 0; carry->pending && k < carry->num_joints; k++) {
+        const struct dcxJoint *j = &carry->joint[k];
+        if (j->feedback.f1[0] == j->feedback.f1[0]) {
+            return 1;
+        }
+        if (is_awake(dJointGetBody(j->id, 0)) || is_awake(dJointGetBody(j->id, 1))) {
+            return 0;
+        }
+    }
+    return carry->pending;
 }
 
 /* Loads out of the feedback. */
@@ -211,8 +225,9 @@ static void read_loads(dcImpl *dc)
             continue;
         }
         double sum = f[0] + f[1] + f[2];
-        if (!(sum - sum == 0)) {
-            v_set(f, 0, 0, 0); /* asleep: ODE did not step it */
+        if (!(sum - sum == 0)) { /* load and friction stay those of the last step */
+            row->still = 1;
+            continue;
         }
         row->load = sign * v_dot(f, row->n) - j->bias;
         for (int i = 0; i < 2; i++) {
