@@ -274,7 +274,8 @@ int dcxRowsRipe(const dcImpl *dc)
     if (carry->num_joints > 0) {
         return joints_tell(carry);
     }
-    if (!carry->marked || !dc->bodies.info[carry->marked].id) {
+    if (!carry->marked || !dc->bodies.info[carry->marked].id ||
+        !dBodyIsEnabled(dc->bodies.info[carry->marked].id)) { /* ODE's step put it to sleep */
         return 1;
     }
     double f[3];

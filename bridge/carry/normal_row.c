@@ -261,7 +261,7 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
 static double unlike(const dcxPress *p, double h, double gravity)
 {
     double part = 0.6180339887498949 * (p->number + 1);
-    return p->bore || p->exact ? 0 : 1e-6 * (part - floor(part)) * (gravity * h + fabs(p->free));
+    return p->bore || p->exact || p->number < 0 ? 0 : 1e-6 * (part - floor(part)) * (gravity * h + fabs(p->free));
 }
 
 static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
