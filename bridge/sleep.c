@@ -15,11 +15,15 @@ static int idle(const dcImpl *dc, int b)
 
 /*
  * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
- * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
+ * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.  In a loop of the program's own ODE
+ * wakes whatever hangs together with what is awake (see tie in joints.c), so the sleeper must have its rows.
  */
 static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
 {
     unsigned flags = dc->bodies.info[other].flags;
+    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcBodyDynamic) {
+        return 1;
+    }
     int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
     return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
 }

@@ -180,9 +180,13 @@ static void tie(dcImpl *dc, int r)
     const dcxRow *row = &dc->rows.row[r];
     const dcBodyInfo *info = dc->bodies.info;
     unsigned flags = info[row->b1].flags | info[row->b2].flags;
-    if (!(flags & (dcBodySleeps | dcBodyAsleep)) ||
-        (r > 0 && row[-1].solved && row[-1].b1 == row->b1 && row[-1].b2 == row->b2)) {
+    if (!(flags & (dcBodySleeps | dcBodyAsleep)) || !(row->load > 0)) { /* what only passes by wakes nobody */
         return;
+    }
+    for (int i = 1; i <= r && row[-i].solved && row[-i].b1 == row->b1 && row[-i].b2 == row->b2; i++) {
+        if (row[-i].load > 0) {
+            return;
+        }
     }
     dContact c;
     fill_contact(dc, row, 0, &c);
