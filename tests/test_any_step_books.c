@@ -95,6 +95,24 @@ START_TEST(test_books_of_a_slide)
 }
 END_TEST
 
+/* The same where ODE solves the rows: a body without a geom is fixed in the box. */
+START_TEST(test_slide_of_the_joined)
+{
+    open_choice(_i, 1);
+    sceneFloor(&any.s);
+    dBodyID box = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0, 0, 0.1)), core = sceneBody(&any.s, 0.1, 1, 0, 0, 0.1);
+    dJointID fixed = dJointCreateFixed(any.s.world, 0);
+    dJointAttach(fixed, box, core);
+    dJointSetFixed(fixed);
+    dBodySetLinearVel(box, 3, 0, 0);
+    dBodySetLinearVel(core, 3, 0, 0);
+    anyRun(&any, 1.5, h);
+    ck_assert_double_lt(bodySpeed(box), 2e-3);
+    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), 0.02, 0);
+    anyClose(&any);
+}
+END_TEST
+
 /* A hinge runs into a soft stop. */
 START_TEST(test_books_of_a_stop)
 {
@@ -260,6 +278,7 @@ int main(void)
     tcase_add_loop_test(tests, test_books_of_a_drop, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_falling_box, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_slide, 0, ALL);
+    tcase_add_loop_test(tests, test_slide_of_the_joined, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_stop, 0, ALL);
     tcase_add_loop_test(tests, test_one_instant, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_sleepers, 0, ALL);
