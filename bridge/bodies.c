@@ -42,6 +42,7 @@ static void clear_entry(dcBodies *bodies, int i)
     memset(&bodies->more[i], 0, sizeof bodies->more[i]);
     memset(&bodies->force[i], 0, sizeof bodies->force[i]);
     bodies->load[i] = 0;
+    bodies->sleep_changes++;
     memset(&bodies->user[i], 0, sizeof bodies->user[i]);
     memset(&bodies->predicted[i], 0, sizeof bodies->predicted[i]);
 }

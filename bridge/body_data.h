@@ -71,6 +71,7 @@ typedef struct dcBodyMore {
     double idle_time;
     int idle_steps, ode_idle_steps;
     unsigned asleep_since; /* evaluation in which we put it to sleep */
+    unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     int added;             /* by dcWorldAddBody */
     int named;             /* by a known geom, or added */
 } dcBodyMore;
@@ -90,8 +91,9 @@ typedef struct dcBodies {
     int *active, num_active; /* the bodies of this step, in order */
     /* how many of them: are asleep; asleep or kinematic; need modes.c; may fall asleep */
     int num_asleep, num_still, num_modes, num_sleepers;
-    int num_added; /* by dcWorldAddBody */
-    dcTable index; /* dBodyID -> entry */
+    unsigned sleep_changes; /* counts who falls asleep or wakes */
+    int num_added;          /* by dcWorldAddBody */
+    dcTable index;          /* dBodyID -> entry */
 } dcBodies;
 
 #endif

@@ -198,9 +198,11 @@ static int apply(dcImpl *dc, double step)
     dcShapesUpdate(dc);
     dcClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
+        dc->looped = 1;
         dcxProgramApply(dc, step);
         return dcxApply(dc, step);
     }
+    dc->looped = 0;
     dcEvaluateState(dc);
     dcEvaluateFriction(dc, step);
     dcClock(dc, &dc->times.evaluate);

@@ -91,6 +91,7 @@ typedef struct dcImpl {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
+    int looped; /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
     dcStepTimes times;
     dcxStopwatch watch;
 } dcImpl;

@@ -25,6 +25,7 @@ libode_compliant_la_SOURCES += \
     %D%/body_data.h \
     %D%/boxes.c \
     %D%/capsule_solid.c \
+    %D%/carry/asleep.c \
     %D%/carry/bed_find.c \
     %D%/carry/bed_rows.c \
     %D%/carry/bed_sums.c \

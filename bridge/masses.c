@@ -132,10 +132,28 @@ static inline void enter_step(dcImpl *dc, const dcBodyInfo *info, unsigned flags
     }
 }
 
+/* A body fell asleep, or woke, since it was seen last.  ODE takes the velocity of those that it puts to sleep. */
+static void note_sleep(dcImpl *dc, int body, unsigned flags)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcBodyState *s = &dc->bodies.state[body];
+    dc->bodies.sleep_changes++;
+    if (flags & dcBodyAsleep) {
+        const dReal *v = info->vel, *w = info->ang;
+        dc->bodies.more[body].slept = dc->evaluations;
+        if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
+            dc->dissipated += dcxBodyKinetic(dc, body, s->v, s->w);
+        }
+    }
+}
+
 DC_APART static int refresh(dcImpl *dc, int body, unsigned flags, const dMass *mass)
 {
     dcBodyInfo *info = &dc->bodies.info[body];
     int changed = read_mass(info, &dc->bodies.more[body], mass) | (flags != info->flags) | read_user_force(dc, body);
+    if ((flags ^ info->flags) & dcBodyAsleep) {
+        note_sleep(dc, body, flags);
+    }
     info->flags = flags;
     enter_step(dc, info, flags);
     if (info->lag != 0) {
@@ -172,6 +190,7 @@ void dcBodyWake(dcImpl *dc, int body)
     dcBodyInfo *info = &dc->bodies.info[body];
     dBodyEnable(info->id);
     dc->bodies.num_asleep--;
+    dc->bodies.sleep_changes++;
     info->flags = read_flags(info) & ~(unsigned)dcBodyGyro;
     dc->bodies.more[body].idle_steps = 0;
     dc->bodies.more[body].idle_time = 0;

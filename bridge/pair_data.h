@@ -41,6 +41,7 @@ typedef struct dcxCarried {
     double impulse; /* of the second half, N s */
     double budget;  /* work that it is to do, J */
     double whole;   /* normal load in the last step, N; 0: that was a part of an impact */
+    double stored;  /* elastic energy then, J */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "carry/carry.h"
+#include "carry/parts.h"
 #include "internal.h"
 
 static void out(dVector3 to, const double *from)
@@ -89,23 +89,32 @@ dReal dcWorldGetDissipatedPower(dcWorldID handle)
     return dc ? (dReal)dc->power : (dReal)NAN;
 }
 
-/* Kinetic energy of a body from our copy of its state. */
-static double kinetic(const dcBodies *bodies, int b)
+double dcxBodyKinetic(const dcImpl *dc, int b, const double *v, const double *spin)
 {
-    const dcBodyState *s = &bodies->state[b];
-    const dcBodyInfo *info = &bodies->info[b];
+    const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcBodyMore *more = &dc->bodies.more[b];
+    double w[3], l[3];
     if (!(info->flags & dcBodyDynamic)) {
         return 0;
     }
-    const dcBodyMore *more = &bodies->more[b];
-    double w[3], l[3];
     if (info->isotropic) {
-        v_copy(w, s->w);
+        v_copy(w, spin);
     } else {
-        m_mul_t(w, more->rotation, s->w);
+        m_mul_t(w, more->rotation, spin);
     }
     m_mul(l, more->inertia, w);
-    return 0.5 * info->mass * v_dot(s->v, s->v) + 0.5 * v_dot(w, l);
+    return 0.5 * info->mass * v_dot(v, v) + 0.5 * v_dot(w, l);
+}
+
+/*
+ * In a loop of the program's own, stored and dissipated energy become those of ODE's step as soon as it is done.  So
+ * that all are of one instant, place and motion are then read from the bodies themselves.
+ */
+static void catch_up(dcImpl *dc)
+{
+    if (dc->looped && !dc->stepping && !dc->collecting && !dc->carry->pending) {
+        dcBodiesGather(dc);
+    }
 }
 
 dReal dcWorldGetKineticEnergy(dcWorldID handle)
@@ -115,8 +124,10 @@ dReal dcWorldGetKineticEnergy(dcWorldID handle)
         return (dReal)NAN;
     }
     double sum = 0;
+    catch_up(dc);
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        sum += kinetic(&dc->bodies, dc->bodies.active[k]);
+        int b = dc->bodies.active[k];
+        sum += dcxBodyKinetic(dc, b, dc->bodies.state[b].v, dc->bodies.state[b].w);
     }
     return (dReal)sum;
 }
@@ -128,6 +139,7 @@ dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
         return (dReal)NAN;
     }
     double sum = 0;
+    catch_up(dc);
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         const dcBodyInfo *info = &dc->bodies.info[b];

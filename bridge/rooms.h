@@ -24,6 +24,9 @@ void dcBodiesGather(dcImpl *dc);
 void dcBodyWake(dcImpl *dc, int body);
 void dcBodiesPredict(dcImpl *dc, double kick);
 
+/* report.c: of a body that moves by forces */
+double dcxBodyKinetic(const dcImpl *dc, int b, const double *v, const double *spin);
+
 /* modes.c: ODE settings that count in steps, put right for substeps */
 void dcModesEnter(dcImpl *dc);
 int dcModesSubstep(dcImpl *dc, double h, double step); /* 0: out of memory */

@@ -15,11 +15,15 @@ static int idle(const dcImpl *dc, int b)
 
 /*
  * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
- * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
+ * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.  In a loop of the program's own ODE
+ * wakes whatever hangs together with what is awake (see tie in joints.c), so the sleeper must have its rows.
  */
 static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
 {
     unsigned flags = dc->bodies.info[other].flags;
+    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcBodyDynamic) {
+        return 1;
+    }
     int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
     return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
 }
@@ -102,7 +106,9 @@ static int balanced(const dcImpl *dc, int b, double step)
 static void put_to_sleep(dcImpl *dc, int b)
 {
     const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcBodyState *state = &dc->bodies.state[b];
     dcBodyRaw *raw = &dc->bodies.raw[b];
+    dc->dissipated += dcxBodyKinetic(dc, b, state->v, state->w);
     dBodySetLinearVel(info->id, 0, 0, 0);
     dBodySetAngularVel(info->id, 0, 0, 0);
     dBodyDisable(info->id);

@@ -210,6 +210,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     }
     dcxRun(dc, function);
     dc->stepping = 1;
+    dc->looped = 0;
     dcClockStart(dc);
     code = dcCollect(dc, space);
     dcClock(dc, &dc->times.sync);

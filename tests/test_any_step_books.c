@@ -95,6 +95,24 @@ START_TEST(test_books_of_a_slide)
 }
 END_TEST
 
+/* The same where ODE solves the rows: a body without a geom is fixed in the box. */
+START_TEST(test_slide_of_the_joined)
+{
+    open_choice(_i, 1);
+    sceneFloor(&any.s);
+    dBodyID box = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0, 0, 0.1)), core = sceneBody(&any.s, 0.1, 1, 0, 0, 0.1);
+    dJointID fixed = dJointCreateFixed(any.s.world, 0);
+    dJointAttach(fixed, box, core);
+    dJointSetFixed(fixed);
+    dBodySetLinearVel(box, 3, 0, 0);
+    dBodySetLinearVel(core, 3, 0, 0);
+    anyRun(&any, 1.5, h);
+    ck_assert_double_lt(bodySpeed(box), 2e-3);
+    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), 0.02, 0);
+    anyClose(&any);
+}
+END_TEST
+
 /* A hinge runs into a soft stop. */
 START_TEST(test_books_of_a_stop)
 {
@@ -108,6 +126,56 @@ START_TEST(test_books_of_a_stop)
     def.stiffness = 1e-5 * moduli[_i / 2 % 2], def.dissipation = 0.5, def.lower = -0.7, def.upper = 0.7;
     ck_assert_ptr_nonnull(dcJointStopCreate(any.s.dc, hinge, dcHingeAngle, &def));
     expect_books(body, 12, 0.05);
+    anyClose(&any);
+}
+END_TEST
+
+/* In a loop of the program's own the sums are those of ODE's step, once it is done: all of them of one instant. */
+START_TEST(test_one_instant)
+{
+    open_choice(_i, 0.5);
+    sceneFloor(&any.s);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.1, 4, 0, 0, 0.3));
+    dBodySetAngularVel(ball, 1, 2, 3);
+    ck_assert_int_eq(dcWorldAddBody(any.s.dc, ball), dcOk); /* a loop names it only where it touches */
+    for (long i = lround(1 / h); i > 0; i--) {
+        anyStep(&any, h);
+        double sum = dcWorldGetKineticEnergy(any.s.dc) + dcWorldGetGravitationalEnergy(any.s.dc);
+        assertNear(sum, moving_energy(ball), 1e-9, 1e-9);
+    }
+    anyClose(&any);
+}
+END_TEST
+
+/* What sleeps keeps its elastic energy, and gives none away when it wakes. */
+START_TEST(test_books_of_sleepers)
+{
+    open_choice(_i, 1);
+    sceneFloor(&any.s);
+    dWorldSetAutoDisableFlag(any.s.world, 1);
+    dWorldSetAutoDisableLinearThreshold(any.s.world, (dReal)1e-3);
+    dWorldSetAutoDisableAngularThreshold(any.s.world, (dReal)1e-3);
+    dBodyID low = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0, 0, 0.1));
+    dBodyID high = dGeomGetBody(sceneBox(&any.s, 0.2, 2, 0, 0, 0.3));
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.1, 4, 1, 0, 0.1));
+    double stored = 0, lost = 0, now = 0;
+    for (long i = 0; dBodyIsEnabled(low) || dBodyIsEnabled(high) || dBodyIsEnabled(ball); i++) {
+        ck_assert_msg((double)i * h < 6, "it does not sleep");
+        stored = dcWorldGetPotentialEnergy(any.s.dc);
+        lost = dcWorldGetDissipatedEnergy(any.s.dc);
+        anyStep(&any, h);
+    }
+    ck_assert_double_gt(stored, 0);
+    for (int i = 0; i < 30; i++) {
+        anyStep(&any, h);
+        assertNear(dcWorldGetPotentialEnergy(any.s.dc), stored, 1e-2, 0);
+        now = dcWorldGetDissipatedEnergy(any.s.dc);
+        assertNear(now, lost, 0, 0.01 * stored + 1e-4);
+    }
+    dBodyEnable(low);
+    anyRun(&any, 0.1, h);
+    assertNear(dcWorldGetPotentialEnergy(any.s.dc), stored, 1e-2, 0);
+    assertNear(dcWorldGetDissipatedEnergy(any.s.dc), now, 0, 0.01 * stored + 1e-4);
     anyClose(&any);
 }
 END_TEST
@@ -210,7 +278,10 @@ int main(void)
     tcase_add_loop_test(tests, test_books_of_a_drop, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_falling_box, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_slide, 0, ALL);
+    tcase_add_loop_test(tests, test_slide_of_the_joined, 0, ALL);
     tcase_add_loop_test(tests, test_books_of_a_stop, 0, ALL);
+    tcase_add_loop_test(tests, test_one_instant, 0, ALL);
+    tcase_add_loop_test(tests, test_books_of_sleepers, 0, ALL);
     tcase_add_loop_test(tests, test_contacts_bear_the_weight, 0, ALL);
     tcase_add_loop_test(tests, test_beds_bear_the_weight, 0, ALL);
     return fixtureMain(suite);

@@ -241,6 +241,7 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
         }
+        carried->stored = stored;
     }
     first->touched = dc->evaluations;
     dc->bodies.load[row->b1] += row->load;

@@ -132,6 +132,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
         stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
     }
+    carried->stored = stored;
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;
         v_copy(list->ratio[i], ratio);

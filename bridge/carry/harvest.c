@@ -53,7 +53,7 @@ static int sum_works(dcImpl *dc, double h)
     memset(carry->work, 0, (size_t)(last + 1) * sizeof *carry->work);
     for (int i = 0; i < dc->rows.count; i++) {
         const dcxRow *row = &dc->rows.row[i];
-        if (row->gone || row->owner == dcxOwnerElement || !acts(row)) {
+        if (row->gone || row->still || row->owner == dcxOwnerElement || !acts(row)) {
             continue;
         }
         double before[3], after[3];
@@ -137,7 +137,7 @@ void dcxRowsHarvest(dcImpl *dc)
         }
         double after[3];
         velocity_after(dc, row, after);
-        double done = work_of(dc, row, after, h), approach = -v_dot(after, row->n);
+        double done = row->still ? 0 : work_of(dc, row, after, h), approach = -v_dot(after, row->n);
         double part = known ? lost_part(dc, row) : 1;
         work += done;
         if (row->owner == dcxOwnerBed) {
@@ -147,6 +147,9 @@ void dcxRowsHarvest(dcImpl *dc)
         }
     }
     take_elements(dc, h);
+    dcxAsleepStored(dc);
+    contacts += dc->contact->enabled ? dc->carry->asleep[0] : 0;
+    beds += dc->foundation->enabled ? dc->carry->asleep[1] : 0;
     sum_up(dc, contacts, beds, work, h);
     dcxJointsRemove(dc);
 }

@@ -180,9 +180,13 @@ static void tie(dcImpl *dc, int r)
     const dcxRow *row = &dc->rows.row[r];
     const dcBodyInfo *info = dc->bodies.info;
     unsigned flags = info[row->b1].flags | info[row->b2].flags;
-    if (!(flags & (dcBodySleeps | dcBodyAsleep)) ||
-        (r > 0 && row[-1].solved && row[-1].b1 == row->b1 && row[-1].b2 == row->b2)) {
+    if (!(flags & (dcBodySleeps | dcBodyAsleep)) || !(row->load > 0)) { /* what only passes by wakes nobody */
         return;
+    }
+    for (int i = 1; i <= r && row[-i].solved && row[-i].b1 == row->b1 && row[-i].b2 == row->b2; i++) {
+        if (row[-i].load > 0) {
+            return;
+        }
     }
     dContact c;
     fill_contact(dc, row, 0, &c);
@@ -231,6 +235,26 @@ int dcxRowsToODE(dcImpl *dc, double h)
     return dcOk;
 }
 
+static int is_awake(dBodyID body)
+{
+    return body && dBodyIsEnabled(body);
+}
+
+/* A joint tells once ODE has stepped it; those between bodies that sleep never do. */
+static int joints_tell(const struct dcxCarry *carry)
+{
+    for (int k = 0; k < carry->num_joints; k++) {
+        const struct dcxJoint *j = &carry->joint[k];
+        if (j->feedback.f1[0] == j->feedback.f1[0]) {
+            return 1;
+        }
+        if (is_awake(dJointGetBody(j->id, 0)) || is_awake(dJointGetBody(j->id, 1))) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 /* The forces that the marked body has. */
 static void read_mark(const dcImpl *dc, double *f)
 {
@@ -252,7 +276,7 @@ int dcxRowsRipe(const dcImpl *dc)
         return 0;
     }
     if (carry->num_joints > 0) {
-        return carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0];
+        return joints_tell(carry);
     }
     if (!carry->marked || !dc->bodies.info[carry->marked].id ||
         !dBodyIsEnabled(dc->bodies.info[carry->marked].id)) { /* ODE's step put it to sleep */
@@ -276,8 +300,9 @@ static void read_loads(dcImpl *dc)
             continue;
         }
         double sum = f[0] + f[1] + f[2];
-        if (!(sum - sum == 0)) {
-            v_set(f, 0, 0, 0); /* asleep: ODE did not step it */
+        if (!(sum - sum == 0)) { /* load and friction stay those of the last step */
+            row->still = 1;
+            continue;
         }
         row->load = sign * v_dot(f, row->n) - j->bias;
         for (int i = 0; i < 2; i++) {

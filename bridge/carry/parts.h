@@ -50,7 +50,9 @@ struct dcxCarry {
     int cap_blows;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
     int cap_kicked;
-    double stored; /* elastic energy of the program's contacts at the end of the last step */
+    double stored;           /* elastic energy of the program's contacts at the end of the last step */
+    double asleep[2];        /* and of the contacts and beds of what sleeps, which have no rows */
+    unsigned asleep_changes; /* number of dcBodies.sleep_changes that they were summed at */
     dcxSolver *solver;
     dcxRow *free_row; /* the rows that it is given */
     int cap_free_rows;
@@ -157,6 +159,10 @@ void dcxJointsRemove(dcImpl *dc);
 int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
 int dcxIslandsFind(dcImpl *dc); /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
+
+/* ---- asleep.c ---- */
+
+void dcxAsleepStored(dcImpl *dc); /* sums up dcxCarry.asleep */
 
 /* ---- contact_rows.c, bed_rows.c ---- */
 

@@ -3,9 +3,12 @@
  * @brief What happened in the last step: contacts, energies, times.
  *
  * All values are of the last evaluation: the end of dcWorldStep, or dcWorldApply (that is, before ODE's step).  In a
- * loop of the program's own, forces, stored and dissipated energy are those of ODE's step after it, once it is done,
- * unless dcStepResolved is chosen.  With a bad handle, functions that return dReal return NaN, those that return a
- * count a negative code.
+ * loop of the program's own, forces and energies are those of ODE's step after it, once it is done, unless
+ * dcStepResolved is chosen.  With a bad handle, functions that return dReal return NaN, those that return a count a
+ * negative code.
+ *
+ * What sleeps has no contacts to report.  Its elastic energy stays among the stored (not with dcStepResolved), and the
+ * motion that it lost when it fell asleep is dissipated.
  */
 #ifndef ODE_COMPLIANT_REPORT_H
 #define ODE_COMPLIANT_REPORT_H
@@ -43,7 +46,12 @@ DC_API dReal dcWorldGetPotentialEnergy(dcWorldID dc);
 DC_API dReal dcWorldGetDissipatedEnergy(dcWorldID dc);
 /** Power dissipated at the last evaluation, W. */
 DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
-/** Kinetic energy of all known bodies that move by forces and are awake, J (0 before the first evaluation). */
+/**
+ * Kinetic energy of all known bodies that move by forces and are awake, J (0 before the first evaluation).  In a loop
+ * of the program's own, known are the bodies that dcCollide met in this round and those of dcWorldAddBody; after ODE's
+ * step this function and the next one read them as they are then, so none of them may have been destroyed since
+ * dcWorldApply.
+ */
 DC_API dReal dcWorldGetKineticEnergy(dcWorldID dc);
 /** Energy in the world's gravity of all known bodies that it acts on, zero at the origin, J. */
 DC_API dReal dcWorldGetGravitationalEnergy(dcWorldID dc);
