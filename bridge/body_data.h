@@ -56,7 +56,6 @@ typedef struct dcBodyInfo {
     double extent;         /* greatest distance of a surface point of its geoms from its centre */
     unsigned fresh;        /* evaluation in which something began to act on it */
     double held;           /* speed that an impact stopped in the last step and will give back, else 0 */
-    double hit;            /* speed that what is near may give it within the step, beyond its own */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */
     int isotropic;  /* inertia is a multiple of the unit matrix */

@@ -29,6 +29,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/bed_rows.c \
     %D%/carry/bed_sums.c \
     %D%/carry/bed_sums.h \
+    %D%/carry/blows.c \
     %D%/carry/bounce.c \
     %D%/carry/carry.h \
     %D%/carry/contact_rows.c \

@@ -11,74 +11,159 @@
 typedef struct search {
     dcImpl *dc;
     dcBed *bed;
-    double shift[3];           /* of its origin against that of the pair's first bed */
-    double h, ka, sign, extra; /* m/s: what may be added to the approach within the step */
-    int side, failed;
+    double turn[9], shift[3]; /* of a second bed, against the first */
+    double h, ka, extra;      /* m/s: what may be added to the approach within the step */
+    int second, failed;
 } search;
 
-static dcxSpring *new_spring(dcImpl *dc)
+/* ---- the list ---- */
+
+enum { arrays = 8 };
+
+static void arrays_of(dcxSprings *s, double **array[arrays])
 {
-    struct dcxCarry *carry = dc->carry;
-    if (!dcPairsReserve((void **)&carry->spring, &carry->cap_springs, carry->num_springs, sizeof *carry->spring)) {
-        return NULL;
-    }
-    return &carry->spring[carry->num_springs++];
+    double **all[arrays] = {&s->r[0], &s->r[1], &s->r[2], &s->u[0], &s->u[1], &s->u[2], &s->x, &s->ka};
+    memcpy(array, all, sizeof all);
 }
 
-static void note(search *f, const dcSprings *b, int i)
+static int reserve(dcxSprings *s, int count)
+{
+    if (count <= s->room) {
+        return 1;
+    }
+    int room = 2 * count + DC_SPRINGS;
+    double **array[arrays];
+    arrays_of(s, array);
+    for (int i = 0; i < arrays; i++) {
+        double *bigger = realloc(*array[i], (size_t)room * sizeof *bigger);
+        if (!bigger) {
+            return 0;
+        }
+        *array[i] = bigger;
+    }
+    int *cluster = realloc(s->cluster, (size_t)room * sizeof *cluster);
+    if (!cluster) {
+        return 0;
+    }
+    s->cluster = cluster;
+    s->room = room;
+    return 1;
+}
+
+void dcxSpringsFree(dcxSprings *s)
+{
+    double **array[arrays];
+    arrays_of(s, array);
+    for (int i = 0; i < arrays; i++) {
+        free(*array[i]);
+    }
+    free(s->cluster);
+}
+
+/* ---- the search ---- */
+
+/* How far in each spring of a block may be at the end of the step; DC_SPRINGS numbers. */
+DC_WIDE static void reach_of(const search *f, const dcSprings *b, double *restrict reach)
+{
+    const double *v = f->bed->input.velocity, *w = f->bed->input.spin;
+    double v0 = v[0], v1 = v[1], v2 = v[2], w0 = w[0], w1 = w[1], w2 = w[2], h = f->h, extra = f->extra;
+    const double *N0 = b->N[0], *N1 = b->N[1], *N2 = b->N[2], *u0 = b->u[0], *u1 = b->u[1], *u2 = b->u[2];
+    for (int i = 0; i < b->n; i++) {
+        double vn = (v0 + w1 * N2[i] - w2 * N1[i]) * u0[i] + (v1 + w2 * N0[i] - w0 * N2[i]) * u1[i] +
+                    (v2 + w0 * N1[i] - w1 * N0[i]) * u2[i];
+        reach[i] = b->x[i] + h * (vn + extra);
+    }
+}
+
+/* Numbers of the springs of a block that touch, and of those that may; how many. */
+static int near_of(const search *f, const dcSprings *b, int *near)
+{
+    double reach[DC_SPRINGS];
+    int kept = 0;
+    reach_of(f, b, reach);
+    for (int i = 0; i < b->n; i++) {
+        near[kept] = i;
+        kept += (b->x[i] > 0) | (reach[i] > 0);
+    }
+    return kept;
+}
+
+/* Into the axes of the pair's first bed; what the second's springs do to their solid is done to the first. */
+static void turn_springs(const search *f, dcxSprings *s, int first, int count)
+{
+    for (int i = first; i < first + count; i++) {
+        double r[3] = {s->r[0][i], s->r[1][i], s->r[2][i]}, u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]}, at[3], to[3];
+        m_mul(at, f->turn, r);
+        m_mul(to, f->turn, u);
+        for (int k = 0; k < 3; k++) {
+            s->r[k][i] = at[k] + f->shift[k];
+            s->u[k][i] = -to[k];
+        }
+    }
+}
+
+static void count_displaced(search *f, const dcSprings *b, const int *near, int kept)
 {
     dcFoundationResult *result = &f->bed->result;
-    const dcFrame *frame = &f->bed->frame;
-    dcxSpring *s = new_spring(f->dc);
-    if (!s) {
-        f->failed = 1;
-        return;
+    double area = 0, peak = result->peak_depth;
+    int displaced = 0;
+    for (int k = 0; k < kept; k++) {
+        double x = b->x[near[k]];
+        displaced += x > 0;
+        area += x > 0 ? b->a[near[k]] : 0;
+        peak = x > peak ? x : peak;
     }
-    double N[3] = {b->N[0][i], b->N[1][i], b->N[2][i]}, u[3] = {b->u[0][i], b->u[1][i], b->u[2][i]};
-    m_mul(s->r, frame->r, N);
-    v_add_scaled(s->r, s->r, 1, f->shift);
-    m_mul(s->u, frame->r, u);
-    v_scale(s->u, f->sign, s->u);
-    s->x = b->x[i];
-    s->ka = f->ka * b->a[i];
-    s->c = f->bed->law.dissipation;
-    s->side = f->side;
-    if (s->x > 0) {
-        result->displaced++;
-        result->area += b->a[i];
-        result->stiffness += s->ka;
-        result->peak_depth = fmax(result->peak_depth, s->x);
-        result->peak_pressure = result->peak_depth * f->bed->law.stiffness;
-    }
+    result->displaced += displaced;
+    result->area += area;
+    result->stiffness = f->ka * result->area;
+    result->peak_depth = peak;
+    result->peak_pressure = peak * f->bed->law.stiffness;
 }
 
 /* One block of the search's: keeps what touches, and what may. */
 static dcSprings *take(void *data, dcSprings *b)
 {
     search *f = data;
-    const double *v = f->bed->input.velocity, *w = f->bed->input.spin;
-    for (int i = 0; i < b->n; i++) {
-        double x = b->x[i];
-        if (!(x > 0)) {
-            double N[3] = {b->N[0][i], b->N[1][i], b->N[2][i]}, turn[3];
-            v_cross(turn, w, N);
-            double vn = (v[0] + turn[0]) * b->u[0][i] + (v[1] + turn[1]) * b->u[1][i] + (v[2] + turn[2]) * b->u[2][i];
-            if (!(x + f->h * (vn + f->extra) > 0)) {
-                continue;
-            }
-        }
-        note(f, b, i);
+    dcxSprings *s = &f->dc->carry->springs;
+    int near[DC_SPRINGS], kept = near_of(f, b, near), first = s->count;
+    if (kept == 0) {
+        return b;
     }
+    if (!reserve(s, first + kept)) {
+        f->failed = 1;
+        return b;
+    }
+    for (int k = 0; k < kept; k++) {
+        int i = near[k], to = first + k;
+        s->r[0][to] = b->N[0][i];
+        s->r[1][to] = b->N[1][i];
+        s->r[2][to] = b->N[2][i];
+        s->u[0][to] = b->u[0][i];
+        s->u[1][to] = b->u[1][i];
+        s->u[2][to] = b->u[2][i];
+        s->x[to] = b->x[i];
+        s->ka[to] = f->ka * b->a[i];
+    }
+    s->count += kept;
+    if (f->second) {
+        turn_springs(f, s, first, kept);
+    }
+    count_displaced(f, b, near, kept);
     return b;
 }
 
 /* Speed that gravity and others, which stop or drive one of the two, may add to their approach within the step. */
 static double extra_of(const dcImpl *dc, const dcBed *bed)
 {
-    const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
-    double hits = dc->bodies.info[bed->b1].hit + dc->bodies.info[bed->b2].hit;
-    double alone = s1->inv_mass > 0 && s2->inv_mass > 0 ? fmax(v_norm(s1->v), v_norm(s2->v)) : 0;
-    return dc->gravity_norm * dc->near_time + hits + alone;
+    double speed = dc->gravity_norm * dc->near_time;
+    if (dc->geoms.geom[bed->g2].shape == dcShapePlane) {
+        double towards[3];
+        v_scale(towards, -1, dc->geoms.shape[bed->g2].n);
+        speed += dcxBlowAlong(dc, bed->b1, towards, v_dot(dc->bodies.state[bed->b1].v, towards));
+        v_scale(towards, -1, towards);
+        return speed + dcxBlowAlong(dc, bed->b2, towards, v_dot(dc->bodies.state[bed->b2].v, towards));
+    }
+    return speed + dcxBlowMost(dc, bed->b1) + dcxBlowMost(dc, bed->b2);
 }
 
 /*
@@ -101,7 +186,25 @@ static double margin_of(const dcImpl *dc, const dcBed *bed, double extra)
     return (speed + turn + extra) * dc->near_time;
 }
 
-static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
+/* Where a second bed is against the first of its pair. */
+static void place_second(dcImpl *dc, const dcBed *bed, dcBed *first, search *f)
+{
+    if (first->idle) {
+        dcxBedInput(dc, first);
+    }
+    double d[3];
+    const double *one = first->frame.r, *two = bed->frame.r;
+    v_sub(d, bed->frame.p, first->frame.p);
+    m_mul_t(f->shift, one, d);
+    for (int i = 0; i < 3; i++) {
+        for (int k = 0; k < 3; k++) {
+            f->turn[3 * i + k] = one[i] * two[k] + one[3 + i] * two[3 + k] + one[6 + i] * two[6 + k];
+        }
+    }
+    f->second = 1;
+}
+
+static void find(dcImpl *dc, dcBed *bed, dcBed *first)
 {
     search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
     bed->b1 = dc->geoms.geom[bed->g1].body;
@@ -112,12 +215,9 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
     memset(&bed->result, 0, sizeof bed->result);
-    bed->first_spring = dc->carry->num_springs;
+    bed->first_spring = dc->carry->springs.count;
     bed->num_springs = bed->state->num_blocks = 0;
     bed->idle = !dc->foundation->enabled || dcxBedApart(dc, bed, margin);
-    if (bed->idle && bed == first) {
-        v_copy(bed->frame.p, dc->geoms.shape[bed->g1].c); /* the second bed counts from there */
-    }
     if (bed->idle) {
         return;
     }
@@ -127,11 +227,11 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
     if (!(sum - sum == 0)) {
         return;
     }
-    v_sub(f.shift, bed->frame.p, first->frame.p);
-    f.side = bed != first;
-    f.sign = f.side ? -1 : 1;
+    if (bed != first) {
+        place_second(dc, bed, first, &f);
+    }
     dcSpringsFind(&bed->input, margin, dc->carry->block, take, &f);
-    bed->num_springs = dc->carry->num_springs - bed->first_spring;
+    bed->num_springs = dc->carry->springs.count - bed->first_spring;
     if (bed->result.displaced > 0) {
         if (!known) {
             bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
@@ -143,7 +243,7 @@ static void find(dcImpl *dc, dcBed *bed, const dcBed *first)
 
 void dcxBedsFind(dcImpl *dc)
 {
-    const dcBed *first = NULL;
+    dcBed *first = NULL;
     if (!dc->carry->block && dc->beds.num_live > 0) {
         dc->carry->block = calloc(1, sizeof *dc->carry->block);
     }

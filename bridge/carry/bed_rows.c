@@ -93,15 +93,19 @@ static double last_load(const dcImpl *dc, const pair_sums *pair, const dcxSums *
     return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
 }
 
-static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *n,
+/* n and point in the axes of the springs, from their origin. */
+static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
                        const double *point)
 {
     dcBed *bed = pair->first;
+    double n[3];
+    m_mul(n, bed->frame.r, along);
     dcxCarried unused = {0}, *carried = slot < DCX_BED_SLOTS ? &bed->carried[slot] : &unused;
     dcxRow row = {.b1 = bed->b1, .b2 = bed->b2, .owner = dcxOwnerBed, .number = dc->carry->num_clusters};
     double world[3], now[3], end[3], all = c->side[0] + c->side[1];
     v_copy(row.n, n);
-    v_add_scaled(world, point, 1, bed->frame.p);
+    m_mul(world, bed->frame.r, point);
+    v_add_scaled(world, world, 1, bed->frame.p);
     v_sub(row.arm[0], world, dc->bodies.state[bed->b1].p);
     v_sub(row.arm[1], world, dc->bodies.state[bed->b2].p);
     dcxRowVelocity(dc, &row, 0, now);
@@ -109,11 +113,12 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     dcxPress press = {.x = c->displaced ? v_norm(c->f) / k : -c->gap,
                       .approach = -v_dot(now, n),
                       .free = -v_dot(end, n),
-                      .blow = dcxRowBlow(dc, &row, -v_dot(end, n)),
+                      .blow = dcxRowBlow(dc, &row),
                       .mobility = dcxRowMobility(dc, &row, n),
                       .k = k,
                       .c = c->c / (c->displaced ? c->force : c->near_ka),
                       .linear = 1,
+                      .number = dc->rows.count,
                       .size = pair->size,
                       .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
@@ -127,6 +132,9 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
         return dcOk;
     }
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
+    if (dcxPressIsFar(&press, pair->h)) {
+        law = (dcFriction){0};
+    }
     static const double none[3] = {0, 0, 0};
     dcxRowFriction(dc, &row, &law, none);
     dcxCluster *made = new_cluster(dc);
@@ -143,16 +151,14 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
 static int pair_rows(dcImpl *dc, dcBed *first, double h)
 {
     pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
-    dcxSpring *s;
+    dcxPairSprings springs = dcxPairSpringsOf(dc, first);
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
-    int count, patches, code = dcOk;
-    s = dc->carry->spring + first->first_spring;
-    count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
-    if (count == 0) {
+    int patches, code = dcOk;
+    if (springs.count == 0) {
         first->load = 0;
         return dcOk;
     }
-    patches = dcxBedSums(dc, first, s, count, 0.02 * pair.size, cluster);
+    patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
         pair.force += v_norm(cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].f);
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;

@@ -9,45 +9,81 @@
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7
 
+dcxPairSprings dcxPairSpringsOf(const dcImpl *dc, const dcBed *first)
+{
+    const dcxSprings *all = &dc->carry->springs;
+    const dcBed *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
+    int from = first->first_spring;
+    dcxPairSprings s = {.x = all->x + from, .ka = all->ka + from, .cluster = all->cluster + from};
+    for (int k = 0; k < 3; k++) {
+        s.r[k] = all->r[k] + from;
+        s.u[k] = all->u[k] + from;
+    }
+    s.second = first->num_springs;
+    s.count = s.second + (second ? second->num_springs : 0);
+    s.c[0] = first->law.dissipation;
+    s.c[1] = second ? second->law.dissipation : 0;
+    return s;
+}
+
 static int is_convex(const dcImpl *dc, int g)
 {
     return dc->geoms.geom[g].shape == dcShapePlane || dcConvexSolid(dc, g);
+}
+
+static inline double along(const dcxPairSprings *s, int i, const double *n)
+{
+    return s->u[0][i] * n[0] + s->u[1][i] * n[1] + s->u[2][i] * n[2];
+}
+
+static void keep(dcxPairSprings *s, int to, int i)
+{
+    for (int k = 0; k < 3; k++) {
+        s->r[k][to] = s->r[k][i];
+        s->u[k][to] = s->u[k][i];
+    }
+    s->x[to] = s->x[i];
+    s->ka[to] = s->ka[i];
 }
 
 /*
  * Two convex solids press on each other from one side.  Deep in each other, springs near the edges find the next face
  * nearer than the one they came through, and would squeeze: those are left out.
  */
-static int one_side_only(dcxSpring *s, int count)
+static void one_side_only(dcxPairSprings *s)
 {
     double sum[3] = {0, 0, 0}, size = 0;
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-        double f = s[i].ka * (s[i].x > 0 ? s[i].x : 1e-9);
-        v_add_scaled(sum, sum, f, s[i].u);
+    int kept = 0, second = 0;
+    for (int i = 0; i < s->count; i++) {
+        double f = s->ka[i] * (s->x[i] > 0 ? s->x[i] : 1e-9);
+        for (int k = 0; k < 3; k++) {
+            sum[k] += f * s->u[k][i];
+        }
         size += f;
     }
     if (!(v_norm(sum) > 0.05 * size)) {
-        v_copy(sum, s[0].u);
+        v_set(sum, s->u[0][0], s->u[1][0], s->u[2][0]);
     }
     double least = 0.5 * v_norm(sum);
-    for (int i = 0; i < count; i++) {
-        if (v_dot(s[i].u, sum) > least) {
-            s[kept++] = s[i];
+    for (int i = 0; i < s->count; i++) {
+        if (along(s, i, sum) > least) {
+            second += i < s->second;
+            keep(s, kept++, i);
         }
     }
-    return kept;
+    s->second = second;
+    s->count = kept;
 }
 
-static void assign_patches(dcxSpring *s, int count, int *patches)
+static void assign_patches(dcxPairSprings *s, int *patches)
 {
     double seed[DCX_PATCHES][3];
     *patches = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < s->count; i++) {
         int best = -1;
         double most = -2;
         for (int p = 0; p < *patches; p++) {
-            double cosine = v_dot(seed[p], s[i].u);
+            double cosine = along(s, i, seed[p]);
             if (cosine > most) {
                 most = cosine;
                 best = p;
@@ -55,190 +91,217 @@ static void assign_patches(dcxSpring *s, int count, int *patches)
         }
         if (best < 0 || (most < SAME_PATCH && *patches < DCX_PATCHES)) {
             best = (*patches)++;
-            v_copy(seed[best], s[i].u);
+            v_set(seed[best], s->u[0][i], s->u[1][i], s->u[2][i]);
         }
-        s[i].patch = best;
+        s->cluster[i] = best;
     }
 }
 
-/* Cuts each patch into quarters about its middle, along axes of the springs' frame. */
-static void assign_quarters(const dcBed *bed, dcxSpring *s, int count, int patches)
+/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
+static int flattest(const double *n, double size, double *second)
 {
-    dcxSums patch[DCX_PATCHES];
-    double t[DCX_PATCHES][2][3];
-    memset(patch, 0, sizeof patch);
-    for (int i = 0; i < count; i++) {
-        dcxSums *p = &patch[s[i].patch];
-        p->ka += s[i].ka;
-        v_add_scaled(p->at, p->at, s[i].ka, s[i].r);
-        v_add_scaled(p->n, p->n, s[i].ka, s[i].u);
+    double best = 2;
+    int axis = 0;
+    for (int a = 0; a < 3; a++) {
+        double cosine = fabs(n[a]) / size;
+        if (cosine < best - 1e-3) {
+            best = cosine;
+            axis = a;
+        }
     }
-    for (int p = 0; p < patches; p++) {
-        double best = 2;
-        const double *r = bed->frame.r;
-        v_scale(patch[p].at, 1 / patch[p].ka, patch[p].at);
-        for (int a = 0; a < 3; a++) {
-            double axis[3] = {r[a], r[3 + a], r[6 + a]}, along = fabs(v_dot(axis, patch[p].n)) / patch[p].ka;
-            if (along < best - 1e-3) {
-                best = along;
-                v_copy(t[p][0], axis);
+    double first[3] = {axis == 0, axis == 1, axis == 2};
+    v_cross(second, n, first);
+    return axis;
+}
+
+/* Cuts each patch into quarters about its middle, along axes of the springs. */
+static void assign_quarters(dcxPairSprings *s, int patches)
+{
+    struct patch {
+        double ka, at[3], n[3], other[3], cut[2];
+        int axis;
+    } patch[DCX_PATCHES];
+    memset(patch, 0, sizeof patch);
+    for (int i = 0; i < s->count; i++) {
+        struct patch *p = &patch[s->cluster[i]];
+        p->ka += s->ka[i];
+        for (int k = 0; k < 3; k++) {
+            p->at[k] += s->ka[i] * s->r[k][i];
+            p->n[k] += s->ka[i] * s->u[k][i];
+        }
+    }
+    for (int k = 0; k < patches; k++) {
+        struct patch *p = &patch[k];
+        p->axis = flattest(p->n, p->ka, p->other);
+        p->cut[0] = p->at[p->axis] / p->ka;
+        p->cut[1] = v_dot(p->at, p->other) / p->ka;
+    }
+    for (int i = 0; i < s->count; i++) {
+        const struct patch *p = &patch[s->cluster[i]];
+        double one = s->r[p->axis][i], two = s->r[0][i] * p->other[0] + s->r[1][i] * p->other[1] + s->r[2][i] * p->other[2];
+        s->cluster[i] = s->cluster[i] * DCX_QUARTERS + (one > p->cut[0]) + 2 * (two > p->cut[1]);
+    }
+}
+
+/* Adds a displaced spring to its cluster. */
+static void add_displaced(const dcxPairSprings *s, int i, dcxSums *c)
+{
+    double ka = s->ka[i], f = ka * s->x[i], u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]};
+    double r[3] = {s->r[0][i], s->r[1][i], s->r[2][i]}, force[3], torque[3];
+    int side = i >= s->second;
+    v_scale(force, f, u);
+    v_cross(torque, r, force);
+    v_add_scaled(c->f, c->f, 1, force);
+    v_add_scaled(c->t, c->t, 1, torque);
+    v_add_scaled(c->at, c->at, f, r);
+    v_add_scaled(c->n, c->n, ka, u);
+    double ku[3] = {ka * u[0], ka * u[1], ka * u[2]};
+    c->kk[0] += ku[0] * u[0];
+    c->kk[1] += ku[1] * u[1];
+    c->kk[2] += ku[2] * u[2];
+    c->kk[3] += ku[0] * u[1];
+    c->kk[4] += ku[1] * u[2];
+    c->kk[5] += ku[2] * u[0];
+    c->force += f;
+    c->c += f * s->c[side];
+    c->side[side] += f;
+    c->displaced++;
+}
+
+/* The nearest of the springs of clusters that do not touch. */
+static void add_near(const dcxPairSprings *s, double near, dcxSums *cluster)
+{
+    for (int i = 0; i < s->count; i++) {
+        dcxSums *c = &cluster[s->cluster[i]];
+        if (!c->displaced && -s->x[i] <= c->gap + near) {
+            double ka = s->ka[i];
+            int side = i >= s->second;
+            c->near_ka += ka;
+            c->c += ka * s->c[side];
+            c->side[side] += ka;
+            for (int k = 0; k < 3; k++) {
+                c->near[k] += ka * s->r[k][i];
+                c->n[k] += ka * s->u[k][i];
             }
         }
-        v_cross(t[p][1], patch[p].n, t[p][0]);
-    }
-    for (int i = 0; i < count; i++) {
-        double d[3];
-        int p = s[i].patch;
-        v_sub(d, s[i].r, patch[p].at);
-        s[i].quarter = (v_dot(d, t[p][0]) > 0) + 2 * (v_dot(d, t[p][1]) > 0);
     }
 }
 
-/* Sums of all clusters; two passes, since the nearest of those that do not touch must be known first. */
-static void add_up(const dcxSpring *s, int count, double near, dcxSums (*cluster)[DCX_QUARTERS])
+static void add_up(const dcxPairSprings *s, dcxSums *cluster)
 {
-    for (int i = 0; i < count; i++) {
-        dcxSums *c = &cluster[s[i].patch][s[i].quarter];
-        c->ka += s[i].ka;
-        if (!(s[i].x > 0)) {
-            c->gap = c->gap < 0 || -s[i].x < c->gap ? -s[i].x : c->gap;
-            continue;
-        }
-        double f = s[i].ka * s[i].x, force[3], torque[3];
-        v_scale(force, f, s[i].u);
-        v_cross(torque, s[i].r, force);
-        v_add_scaled(c->f, c->f, 1, force);
-        v_add_scaled(c->t, c->t, 1, torque);
-        v_add_scaled(c->at, c->at, f, s[i].r);
-        v_add_scaled(c->n, c->n, s[i].ka, s[i].u);
-        const double *u = s[i].u;
-        double ku[3] = {s[i].ka * u[0], s[i].ka * u[1], s[i].ka * u[2]};
-        c->kk[0] += ku[0] * u[0];
-        c->kk[1] += ku[1] * u[1];
-        c->kk[2] += ku[2] * u[2];
-        c->kk[3] += ku[0] * u[1];
-        c->kk[4] += ku[1] * u[2];
-        c->kk[5] += ku[2] * u[0];
-        c->force += f;
-        c->c += f * s[i].c;
-        c->side[s[i].side] += f;
-        c->displaced++;
-    }
-    for (int i = 0; i < count; i++) {
-        dcxSums *c = &cluster[s[i].patch][s[i].quarter];
-        if (!c->displaced && -s[i].x <= c->gap + near) {
-            c->near_ka += s[i].ka;
-            c->c += s[i].ka * s[i].c;
-            c->side[s[i].side] += s[i].ka;
-            v_add_scaled(c->near, c->near, s[i].ka, s[i].r);
-            v_add_scaled(c->n, c->n, s[i].ka, s[i].u);
+    for (int i = 0; i < s->count; i++) {
+        dcxSums *c = &cluster[s->cluster[i]];
+        c->ka += s->ka[i];
+        if (s->x[i] > 0) {
+            add_displaced(s, i, c);
+        } else {
+            c->gap = c->gap < 0 || -s->x[i] < c->gap ? -s->x[i] : c->gap;
         }
     }
 }
 
 /* Whether all springs press along one line, as on a plane or between two faces. */
-static int is_flat(const dcxSpring *s, int count)
+static int is_flat(const dcxPairSprings *s)
 {
-    for (int i = 1; i < count; i++) {
-        double d[3];
-        v_sub(d, s[i].u, s[0].u);
-        if (v_dot(d, d) > 1e-20) {
-            return 0;
-        }
+    double most = 0;
+    for (int i = 1; i < s->count; i++) {
+        double a = s->u[0][i] - s->u[0][0], b = s->u[1][i] - s->u[1][0], c = s->u[2][i] - s->u[2][0];
+        double off = a * a + b * b + c * c;
+        most = off > most ? off : most;
     }
-    return 1;
+    return most <= 1e-20;
 }
 
-/* Two axes of the springs' frame across n, as far as may be. */
-static void flat_axes(const dcBed *bed, const double *n, double (*t)[3])
+static void assign_flat(dcxPairSprings *s, const double *u)
 {
-    const double *r = bed->frame.r;
-    double best = 2;
-    int flattest = 0;
-    for (int a = 0; a < 3; a++) {
-        double axis[3] = {r[a], r[3 + a], r[6 + a]}, along = fabs(v_dot(axis, n));
-        if (along < best - 1e-3) {
-            best = along;
-            flattest = a;
-        }
+    double other[3], all = 0, one = 0, two = 0;
+    int axis = flattest(u, 1, other);
+    for (int i = 0; i < s->count; i++) {
+        all += s->ka[i];
+        one += s->ka[i] * s->r[axis][i];
+        two += s->ka[i] * (s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2]);
     }
-    v_set(t[0], r[flattest], r[3 + flattest], r[6 + flattest]);
-    v_cross(t[1], n, t[0]);
+    one /= all;
+    two /= all;
+    for (int i = 0; i < s->count; i++) {
+        double across = s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2];
+        s->cluster[i] = (s->r[axis][i] > one) + 2 * (across > two);
+    }
 }
 
 /* The same sums where all springs are parallel: much less to add. */
-static void add_up_flat(const dcBed *bed, const dcxSpring *s, int count, double near, dcxSums *cluster)
+static void add_up_flat(const dcxPairSprings *s, dcxSums *cluster)
 {
-    double t[2][3], middle[3] = {0, 0, 0}, all = 0;
-    const double *u = s[0].u;
-    flat_axes(bed, u, t);
-    for (int i = 0; i < count; i++) {
-        v_add_scaled(middle, middle, s[i].ka, s[i].r);
-        all += s[i].ka;
-    }
-    double m0 = v_dot(middle, t[0]) / all, m1 = v_dot(middle, t[1]) / all;
-    for (int i = 0; i < count; i++) {
-        int q = (v_dot(s[i].r, t[0]) > m0) + 2 * (v_dot(s[i].r, t[1]) > m1);
-        dcxSums *c = &cluster[q];
-        c->ka += s[i].ka;
-        if (s[i].x > 0) {
-            double f = s[i].ka * s[i].x;
-            c->force += f;
-            c->kk[0] += s[i].ka;
-            c->c += f * s[i].c;
-            c->side[s[i].side] += f;
-            v_add_scaled(c->at, c->at, f, s[i].r);
+    for (int i = 0; i < s->count; i++) {
+        dcxSums *c = &cluster[s->cluster[i]];
+        double x = s->x[i], ka = s->ka[i];
+        c->ka += ka;
+        if (x > 0) {
+            double f = ka * x;
+            c->kk[0] += ka;
+            c->side[i >= s->second] += f;
+            c->at[0] += f * s->r[0][i];
+            c->at[1] += f * s->r[1][i];
+            c->at[2] += f * s->r[2][i];
             c->displaced++;
         } else {
-            c->gap = c->gap < 0 || -s[i].x < c->gap ? -s[i].x : c->gap;
+            c->gap = c->gap < 0 || -x < c->gap ? -x : c->gap;
         }
     }
-    for (int i = 0; i < count; i++) {
-        if (s[i].x > 0) {
-            continue;
-        }
-        int q = (v_dot(s[i].r, t[0]) > m0) + 2 * (v_dot(s[i].r, t[1]) > m1);
+    for (int q = 0; q < DCX_QUARTERS; q++) {
         dcxSums *c = &cluster[q];
-        if (!c->displaced && -s[i].x <= c->gap + near) {
-            c->near_ka += s[i].ka;
-            c->c += s[i].ka * s[i].c;
-            c->side[s[i].side] += s[i].ka;
-            v_add_scaled(c->near, c->near, s[i].ka, s[i].r);
-        }
+        c->force = c->side[0] + c->side[1];
+        c->c = c->side[0] * s->c[0] + c->side[1] * s->c[1];
     }
-    for (int q = 0; q < DCX_QUARTERS; q++) { /* what the general sums would be */
+}
+
+/* What the general sums would be, where all springs press along u. */
+static void widen_flat(const double *u, dcxSums *cluster)
+{
+    double full[6] = {u[0] * u[0], u[1] * u[1], u[2] * u[2], u[0] * u[1], u[1] * u[2], u[2] * u[0]};
+    for (int q = 0; q < DCX_QUARTERS; q++) {
         dcxSums *c = &cluster[q];
         double k = c->kk[0];
         v_scale(c->f, c->force, u);
         v_cross(c->t, c->at, u);
         v_scale(c->n, c->displaced ? k : c->near_ka, u);
-        double full[6] = {u[0] * u[0], u[1] * u[1], u[2] * u[2], u[0] * u[1], u[1] * u[2], u[2] * u[0]};
         for (int a = 0; a < 6; a++) {
             c->kk[a] = k * full[a];
         }
     }
 }
 
-int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxSpring *s, int count, double near,
-               dcxSums (*cluster)[DCX_QUARTERS])
+int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
 {
-    int patches = 1, flat = is_flat(s, count);
+    int patches = 1, flat = is_flat(s), untouched = 0;
     if (!flat && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
-        count = one_side_only(s, count);
-        flat = is_flat(s, count);
+        one_side_only(s);
+        flat = is_flat(s);
     }
-    if (!flat) {
-        assign_patches(s, count, &patches);
-        assign_quarters(first, s, count, patches);
+    double u[3] = {s->u[0][0], s->u[1][0], s->u[2][0]};
+    if (flat) {
+        assign_flat(s, u);
+    } else {
+        assign_patches(s, &patches);
+        assign_quarters(s, patches);
     }
     memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
-        cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].gap = -1;
+        cluster[0][q].gap = -1;
     }
     if (flat) {
-        add_up_flat(first, s, count, near, cluster[0]);
+        add_up_flat(s, cluster[0]);
     } else {
-        add_up(s, count, near, cluster);
+        add_up(s, cluster[0]);
+    }
+    for (int q = 0; q < patches * DCX_QUARTERS; q++) {
+        untouched |= cluster[0][q].gap >= 0 && !cluster[0][q].displaced;
+    }
+    if (untouched) {
+        add_near(s, near, cluster[0]);
+    }
+    if (flat) {
+        widen_flat(u, cluster[0]);
     }
     return patches;
 }

@@ -7,7 +7,7 @@
 
 enum { DCX_PATCHES = 6, DCX_QUARTERS = 4 };
 
-/* Sums of a patch, or of a cluster. */
+/* Sums of a cluster; in the axes of the springs. */
 typedef struct dcxSums {
     double ka, force, c, gap; /* of all; of the displaced; times c; least gap of the others */
     double at[3], near[3];    /* sum of ka r of all; likewise of the nearest that do not touch */
@@ -19,9 +19,17 @@ typedef struct dcxSums {
     int displaced;
 } dcxSums;
 
+/* The springs of a pair: those of its second bed, if it has one, behind those of the first. */
+typedef struct dcxPairSprings {
+    double *r[3], *u[3], *x, *ka;
+    int *cluster, count, second;
+    double c[2]; /* dissipation of the two */
+} dcxPairSprings;
+
+dcxPairSprings dcxPairSpringsOf(const dcImpl *dc, const dcBed *first);
+
 /* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does
  * not touch others count with it. */
-int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxSpring *s, int count, double near,
-               dcxSums (*cluster)[DCX_QUARTERS]);
+int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS]);
 
 #endif

@@ -42,11 +42,12 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     dcxPress press = {.x = list->x[i],
                       .approach = list->xdot[i],
                       .free = -v_dot(end, row.n),
-                      .blow = dcxRowBlow(dc, &row, -v_dot(end, row.n)),
+                      .blow = dcxRowBlow(dc, &row),
                       .mobility = list->w_n[i],
                       .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
                       .c = law->c,
                       .size = radius,
+                      .number = dc->rows.count,
                       .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
                       .load = bore ? memory[3] : 0,
@@ -60,7 +61,8 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
         return dcOk;
     }
     static const double none[3] = {0, 0, 0};
-    dcxRowFriction(dc, &row, &law->friction, bore ? memory : none);
+    static const dcFriction smooth;
+    dcxRowFriction(dc, &row, dcxPressIsFar(&press, h) ? &smooth : &law->friction, bore ? memory : none);
     dcxRow *made = dcxRowNew(dc);
     if (!made) {
         return dcErrMemory;

@@ -9,46 +9,21 @@
 #include "../element.h"
 #include "parts.h"
 
-/*
- * A body that is hit passes the blow on within the same step: it counts as fast as the fastest of its near ones, so
- * that what it may be driven into is looked at too.
- */
-static void expect_blows(dcImpl *dc)
-{
-    dcBodies *bodies = &dc->bodies;
-    for (int k = 0; k < bodies->num_active; k++) {
-        bodies->info[bodies->active[k]].hit = 0;
-    }
-    for (int kind = 0; kind < dcKindCount; kind++) {
-        for (int i = 0; i < dc->pairs.num[kind]; i++) {
-            const dcCandidate *c = &dc->pairs.list[kind][i];
-            int b1 = dc->geoms.geom[c->g1].body, b2 = dc->geoms.geom[c->g2].body;
-            if (bodies->state[b1].inv_mass > 0 && bodies->state[b2].inv_mass > 0) {
-                bodies->info[b1].hit = fmax(bodies->info[b1].hit, bodies->state[b2].speed);
-                bodies->info[b2].hit = fmax(bodies->info[b2].hit, bodies->state[b1].speed);
-            }
-        }
-    }
-    for (int k = 0; k < bodies->num_active; k++) {
-        int b = bodies->active[k];
-        dcBodyState *s = &bodies->state[b];
-        double own = v_norm(s->v) + v_norm(s->w) * bodies->info[b].extent;
-        s->speed = fmax(s->speed, bodies->info[b].hit);
-        bodies->info[b].hit = fmax(0, s->speed - own);
-    }
-}
-
-/* Geometry for the coming h, wakes who must be awake. */
-static void look_at_contacts(dcImpl *dc, double h)
+/* Geometry for the coming h, wakes who must be awake; dcOk or dcErrMemory. */
+static int look_at_contacts(dcImpl *dc, double h)
 {
     dc->evaluations++;
     dc->near_time = h;
-    expect_blows(dc);
+    int code = dcxBlowsExpect(dc);
+    if (code != dcOk) {
+        return code;
+    }
     do {
-        dc->carry->num_springs = 0;
+        dc->carry->springs.count = 0;
         dcGeometry(dc);
     } while (dcSleepWake(dc));
     dcClock(dc, &dc->times.geometry);
+    return dcOk;
 }
 
 static int pairs_for(dcImpl *dc, double h, double rest)
@@ -92,11 +67,11 @@ static void scatter(dcImpl *dc)
 static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
-    look_at_contacts(dc, h);
+    int code = look_at_contacts(dc, h);
     collide_rigid(dc);
-    int code = dcxRowsMake(dc, h);
+    code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
-    code = code == dcOk ? dcxRowsToODE(dc, h, 1) : code;
+    code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
         return code;
@@ -146,12 +121,13 @@ int dcxApply(dcImpl *dc, double h)
 {
     dc->lag = 0;
     dc->carrying = 1;
-    look_at_contacts(dc, h);
-    int code = dcxRowsMake(dc, h);
+    int code = look_at_contacts(dc, h);
+    code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
-    code = code == dcOk ? dcxRowsToODE(dc, h, 0) : code;
+    code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     if (code == dcOk) {
         dcScatterAdd(dc);
+        dcxRowsMark(dc);
         dcRollingsBefore(dc, h);
     }
     dc->last_h = 0;

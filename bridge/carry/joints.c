@@ -167,35 +167,100 @@ int dcxRowIsJoined(dcImpl *dc, const dcxRow *row)
     return root_of(dc->carry->root, b) == 0;
 }
 
-int dcxRowsToODE(dcImpl *dc, double h, int own_solve)
+/* A speed that no contact parts with. */
+#define NEVER 1e6
+
+/*
+ * Bodies that the own solve carries hang together for ODE too, which puts to sleep and wakes whole islands: a contact
+ * joint that bears nothing says so.  (In the managed step the library looks after that itself.  A joint without rows
+ * would do, but programs ask whether bodies are connected by anything but contacts.)
+ */
+static void tie(dcImpl *dc, int r)
+{
+    const dcxRow *row = &dc->rows.row[r];
+    const dcBodyInfo *info = dc->bodies.info;
+    unsigned flags = info[row->b1].flags | info[row->b2].flags;
+    if (!(flags & (dcBodySleeps | dcBodyAsleep)) ||
+        (r > 0 && row[-1].solved && row[-1].b1 == row->b1 && row[-1].b2 == row->b2)) {
+        return;
+    }
+    dContact c;
+    fill_contact(dc, row, 0, &c);
+    c.surface.mode = dContactSoftERP | dContactSoftCFM | dContactMotionN;
+    c.surface.mu = 0;
+    c.surface.soft_cfm = 1;
+    c.surface.motionN = (dReal)-NEVER;
+    dBodyID one = info[row->b1].id, two = info[row->b2].id;
+    dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one ? one : two, one ? two : 0);
+}
+
+/* What the forces on a body say of whether ODE has stepped. */
+static void mark(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    carry->marked = 0;
+    for (int i = 0; i < dc->rows.count && !carry->marked; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        int b = dc->bodies.info[row->b1].flags & dcBodyDynamic ? row->b1 : row->b2;
+        carry->marked = row->solved && row->load > 0 ? b : 0;
+    }
+}
+
+int dcxRowsToODE(dcImpl *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     dcxJointsRemove(dc); /* of a round that no step of ODE's followed */
     if (!reserve(carry, dc->rows.count)) {
         return dcErrMemory;
     }
-    if (own_solve) {
-        int code = find_islands(dc);
-        code = code == dcOk ? dcxSolveFree(dc, h) : code;
-        if (code != dcOk) {
-            return code;
-        }
+    int code = find_islands(dc);
+    code = code == dcOk ? dcxSolveFree(dc, h) : code;
+    if (code != dcOk) {
+        return code;
     }
     for (int i = 0; i < dc->rows.count; i++) {
         if (!dc->rows.row[i].solved) {
             make_joint(dc, i);
+        } else if (!dc->stepping) {
+            tie(dc, i);
         }
     }
     unclip(dc);
+    mark(dc);
     carry->pending = 1;
     return dcOk;
+}
+
+/* The forces that the marked body has. */
+static void read_mark(const dcImpl *dc, double *f)
+{
+    const dReal *force = dBodyGetForce(dc->bodies.info[dc->carry->marked].id);
+    v_set(f, force[0], force[1], force[2]);
+}
+
+void dcxRowsMark(dcImpl *dc)
+{
+    if (dc->carry->marked) {
+        read_mark(dc, dc->carry->mark);
+    }
 }
 
 int dcxRowsRipe(const dcImpl *dc)
 {
     const struct dcxCarry *carry = dc->carry;
-    return carry->pending &&
-           (carry->num_joints == 0 || carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0]);
+    if (!carry->pending) {
+        return 0;
+    }
+    if (carry->num_joints > 0) {
+        return carry->joint[0].feedback.f1[0] == carry->joint[0].feedback.f1[0];
+    }
+    if (!carry->marked || !dc->bodies.info[carry->marked].id ||
+        !dBodyIsEnabled(dc->bodies.info[carry->marked].id)) { /* ODE's step put it to sleep */
+        return 1;
+    }
+    double f[3];
+    read_mark(dc, f);
+    return f[0] != carry->mark[0] || f[1] != carry->mark[1] || f[2] != carry->mark[2];
 }
 
 /* Loads out of the feedback. */
@@ -232,7 +297,36 @@ void dcxJointsRemove(dcImpl *dc)
     }
 }
 
+/* all - part, or nothing where no digits are left of it. */
+static void without(const dReal *all, const double *part, dReal *rest)
+{
+    for (int i = 0; i < 3; i++) {
+        rest[i] = all[i] - (dReal)part[i];
+        rest[i] = fabs((double)rest[i]) < 1e-6 * fabs(part[i]) ? 0 : rest[i];
+    }
+}
+
+/* A body that ODE put to sleep did not use its forces: it is not to start with them when it wakes. */
+static void take_back(dcImpl *dc)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        const dcBodyInfo *info = &dc->bodies.info[b];
+        const dcWrench *w = &dc->bodies.force[b];
+        if (info->flags & dcBodyDynamic && info->id && !dBodyIsEnabled(info->id)) {
+            dReal f[3], t[3];
+            without(dBodyGetForce(info->id), w->f, f);
+            without(dBodyGetTorque(info->id), w->t, t);
+            dBodySetForce(info->id, f[0], f[1], f[2]);
+            dBodySetTorque(info->id, t[0], t[1], t[2]);
+        }
+    }
+}
+
 void dcxJointsRead(dcImpl *dc)
 {
+    if (!dc->stepping) {
+        take_back(dc);
+    }
     read_loads(dc);
 }

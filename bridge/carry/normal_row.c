@@ -254,7 +254,17 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
     return (p->exact ? 0.1 : 1) * DCX_STIFFEST * least * h;
 }
 
-int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
+/*
+ * ODE's solver gives up where two rows would open at the same time, as rows of boxes put down in line do: so no two that
+ * bore nothing yet are to be quite alike.
+ */
+static double unlike(const dcxPress *p, double h, double gravity)
+{
+    double part = 0.6180339887498949 * (p->number + 1);
+    return p->bore || p->exact || p->number < 0 ? 0 : 1e-6 * (part - floor(part)) * (gravity * h + fabs(p->free));
+}
+
+static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
 {
     double a = (p->free - p->approach) / h, softest = stiffest_row(p, h, gravity), speed;
     if (m->stage == dcxStageStopped && p->bore) {
@@ -285,4 +295,11 @@ int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxR
     m->stage = dcxStageNone;
     end_law(p, h, gravity, softest, row);
     return 1;
+}
+
+int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
+{
+    int made = press_row(p, h, gravity, m, row);
+    row->target -= unlike(p, h, gravity);
+    return made;
 }

@@ -6,13 +6,20 @@
 
 enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerForeign };
 
-/* A spring that touches, or may within the step; world axes. */
-typedef struct dcxSpring {
-    double r[3],
-        u[3];        /* where it acts, from the origin of the pair's first bed; out of the solid, into its first body */
-    double x, ka, c; /* depth, < 0: gap; stiffness; dissipation */
-    int side, patch, quarter;
-} dcxSpring;
+/* Springs that touch, or may within the step, in the axes of the pair's first bed and from its origin. */
+typedef struct dcxSprings {
+    double *r[3], *u[3]; /* where each acts; out of the solid, into the pair's first body */
+    double *x, *ka;      /* depth, < 0: gap; stiffness */
+    int *cluster;        /* its patch and quarter */
+    int count, room;
+} dcxSprings;
+
+/* What may happen to a body within the step by what is near: a ball of velocities that it may be given. */
+typedef struct dcxBlow {
+    double v[3], spread;
+    double more; /* m/s: by which the fastest is faster than the body */
+    int near;    /* so many pairs and joints it has; with one alone, nothing else can stop it or hit it */
+} dcxBlow;
 
 struct dcxCarry {
     double h;      /* of the rows that were made last */
@@ -27,17 +34,20 @@ struct dcxCarry {
         dJointFeedback feedback;
     } * joint;
     int num_joints, cap_joints;
+    int marked; /* a body with a force that ODE's step takes away, or 0; the force */
+    double mark[3];
     int *root; /* of each body's island */
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    dcxSpring *spring; /* of the step, bed by bed: see bed_find.c */
-    int num_springs, cap_springs;
+    dcxSprings springs; /* of the step, bed by bed: see bed_find.c */
     struct dcSprings *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double (*work)[2]; /* scratch, by entry of body: see harvest.c */
     int cap_work;
+    dcxBlow *blow; /* by entry of body: see blows.c */
+    int cap_blows;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
     int cap_kicked;
     double stored; /* elastic energy of the program's contacts at the end of the last step */
@@ -80,11 +90,17 @@ typedef struct dcxPress {
     double load;  /* in the last step, but for what braked the approach, N */
     int bore;     /* it bore anything then */
     int exact;    /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
+    int number;   /* of the row among all; < 0: it need not differ from others */
     double crowd; /* square of frequency times step, of all that touches the bodies */
 } dcxPress;
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
 int dcxPressRow(const dcxPress *press, double h, double gravity, dcxCarried *memory, dcxRow *row);
+/* Whether only a blow by others can make it touch in this step: its friction is not worth its price then. */
+static inline int dcxPressIsFar(const dcxPress *press, double h)
+{
+    return !press->bore && press->x + h * press->free < 0;
+}
 /* Stored energy at a load by the law. */
 double dcxPressEnergy(double load, double k, int linear);
 /* Depth at a load. */
@@ -99,8 +115,16 @@ void dcxFreeMotion(dcImpl *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
-/* How much faster than `free` the two may approach within the step, if others stop or drive one of them. */
-double dcxRowBlow(const dcImpl *dc, const dcxRow *row, double free);
+/* ---- blows.c: what others may do to two bodies within the step ---- */
+
+int dcxBlowsExpect(dcImpl *dc); /* dcOk or dcErrMemory */
+/* How much faster than by itself a body may come to move along d (unit): `own` is what it does. */
+double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own);
+/* The same for any direction. */
+double dcxBlowMost(const dcImpl *dc, int b);
+/* How much faster the two of a row may approach, if others stop or drive one of them. */
+double dcxRowBlow(const dcImpl *dc, const dcxRow *row);
+
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
@@ -112,8 +136,10 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
 
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
-/* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
-int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
+/* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
+int dcxRowsToODE(dcImpl *dc, double h);
+/* All forces are on the bodies: what tells whether ODE has stepped is noted. */
+void dcxRowsMark(dcImpl *dc);
 
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
 int dcxKicksLimit(dcImpl *dc, double h);
@@ -138,6 +164,7 @@ int dcxContactRows(dcImpl *dc, double h);
 double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
 /* The energy that the first half of an impact puts by for the second. */
 double dcxImpactTake(dcxCarried *carried, double impulse, double part);
+void dcxSpringsFree(dcxSprings *springs); /* bed_find.c */
 int dcxBedRows(dcImpl *dc, double h);
 void dcxBedsTakeBegin(dcImpl *dc);
 double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);

@@ -68,6 +68,7 @@ static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, c
                         .c = met->c,
                         .linear = met->linear,
                         .size = met->size,
+                        .number = -1,
                         .undo = dcxUndoSpeed(dc),
                         .load = old ? old->load : 0,
                         .bore = old != NULL && old->impulse > 0,

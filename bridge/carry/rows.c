@@ -44,10 +44,11 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->free);
         free(carry->joint);
         free(carry->root);
-        free(carry->spring);
+        dcxSpringsFree(&carry->springs);
         free(carry->block);
         free(carry->cluster);
         free(carry->kicked);
+        free(carry->blow);
         free(carry->work);
         free(carry);
     }
@@ -85,19 +86,7 @@ void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
 
 int dcxRowIsExact(const dcImpl *dc, const dcxRow *row)
 {
-    return dc->stepping && !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
-}
-
-double dcxRowBlow(const dcImpl *dc, const dcxRow *row, double free)
-{
-    double most = free;
-    for (int side = 0; side < 2; side++) { /* as the other one, stopped by a third, would see it come */
-        int b = side ? row->b2 : row->b1;
-        double v[3];
-        dcArmVelocity(dc->carry->free[b].v, dc->carry->free[b].w, row->arm[side], v);
-        most = fmax(most, side ? v_dot(v, row->n) : -v_dot(v, row->n));
-    }
-    return most - free + dc->bodies.info[row->b1].hit + dc->bodies.info[row->b2].hit;
+    return !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
 }
 
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)

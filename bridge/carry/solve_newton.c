@@ -253,8 +253,10 @@ static double newton_run(dcxSolver *solver, const dcxIsland *island, double tole
     for (int i = 0; i < most_steps && best > tolerance; i++) {
         double now, last = best;
         if (left == 0) {
-            best_restore(solver, island);
-            dcxSweepsTouch(solver, island, some_sweeps, tolerance);
+            if (i > 0) { /* the loads of the last step say best what is of which kind in this one */
+                best_restore(solver, island);
+                dcxSweepsTouch(solver, island, some_sweeps, tolerance);
+            }
             now = guess_step(solver, island);
         } else {
             now = descent_step(solver, island);
