@@ -161,10 +161,6 @@ static void find(dcImpl *dc, dcBed *bed)
 void dcBedsFind(dcImpl *dc)
 {
     dc->beds.evaluated = 1;
-    if (dc->carrying) {
-        dcxBedsFind(dc);
-        return;
-    }
     for (int i = 0; i < dc->beds.num_live; i++) {
         find(dc, &dc->beds.bed[dc->beds.live[i]]);
     }

@@ -19,8 +19,6 @@ static void bed_wrench(const dcImpl *dc, const dcElement *e, int body, dcWrench 
     }
 }
 
-const dcElementClass dcFoundationClass = {.name = "foundation force", .body_wrench = bed_wrench};
-
 static void release(dcBed *bed)
 {
     dcFoundationStateFree(bed->state);
@@ -86,7 +84,7 @@ static int set_bed(dcImpl *dc, int i, int g1, int g2)
     return bed->state ? i : dcErrMemory;
 }
 
-int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
+static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
 {
     int sides[2] = {dcBedOnSide(dc, pair->g1, pair->g2), dcBedOnSide(dc, pair->g2, pair->g1)}, last = -1;
     int had[2] = {-1, -1};
@@ -113,7 +111,7 @@ int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
 }
 
 /* Beds whose pair is gone are freed; those of pairs on the list are live, in its order. */
-int dcBedsSweep(dcImpl *dc)
+static int sweep(dcImpl *dc)
 {
     dcBeds *beds = &dc->beds;
     beds->num_live = 0;
@@ -153,3 +151,6 @@ int dcBedsSweep(dcImpl *dc)
     dcxSharePurge(&dc->share);
     return dcOk;
 }
+
+const dcElementClass dcFoundationClass = {
+    .name = "foundation force", .body_wrench = bed_wrench, .pair = beds_of_pair, .paired = sweep};

@@ -28,11 +28,11 @@ static int on_side(const lying *l, const dcNearest *near)
 }
 
 /* As if the end of the swept one were there: a ball. */
-static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcCurve *out)
+static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
 {
     double r = l->axis.r;
     if (on_side(l, near)) {
-        dcCurveElliptic(dc, dcHuntCrossleyRadius(r, l->radius), r, l->modulus, out);
+        dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), r, l->modulus, out);
     } else {
         double radius = l->axis.solid->type == dcSolidCapsule ? dcHuntCrossleyRadius(r, l->radius) : r;
         out->radius = radius;
@@ -41,15 +41,15 @@ static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, 
 }
 
 /* The side of the swept one: across the side of the solid, or on its round end. */
-static void side_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcCurve *out)
+static void side_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
 {
     const double *n = l->axis.n;
     double r = l->axis.r;
     if (on_side(l, near)) {
         double length = fmin(l->axis.half + r, l->half + l->radius);
-        dcCurveCrossed(dc, r, l->radius, n[0] * n[0] + n[1] * n[1], length, l->modulus, out);
+        dcxCurveCrossed(&dc->elliptic, r, l->radius, n[0] * n[0] + n[1] * n[1], length, l->modulus, out);
     } else if (l->axis.solid->type == dcSolidCapsule) {
-        dcCurveElliptic(dc, dcHuntCrossleyRadius(r, l->radius), l->radius, l->modulus, out);
+        dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), l->radius, l->modulus, out);
     } else {
         ball_curve(dc, l, near, out);
     }
@@ -73,7 +73,7 @@ static void note(dcImpl *dc, const lying *l, int feature, const dcProbe *probe, 
     if (!own) {
         return;
     }
-    dcCurve curve, flank;
+    dcxCurve curve, flank;
     ball_curve(dc, l, &probe->near, &curve);
     if (side > 0) {
         side_curve(dc, l, &probe->near, &flank);

@@ -165,7 +165,7 @@ int dcPairCombine(dcImpl *dc, dcPair *pair)
     dcxCombineMaterials(dc, pair->g1, pair->g2, &both);
     if (pair->kind == dcKindBed) {
         pair->law = 0;
-        return dcBedsForPair(dc, pair, &both);
+        return dc->foundation->class->pair(dc, pair, &both);
     }
     if (pair->kind >= dcKindRound && pair->more < 0) {
         pair->more = dcPairMoreNew(&dc->pairs);

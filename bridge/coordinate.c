@@ -159,7 +159,7 @@ dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class,
     if (row->refer) {
         dcJointPose pose;
         read_pose(&j->c, &pose);
-        row->refer(&j->c, &pose, axis, cone_axis);
+        row->refer(&j->c, &pose, row->index, axis, cone_axis);
     }
     first_reading(&j->c);
     return j;

@@ -69,7 +69,8 @@ typedef struct dcCoordinateRow {
     int index; /* which of the joint's */
     int wraps; /* see dcJointReading */
     void (*read)(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-    void (*refer)(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis); /* or NULL */
+    /* or NULL */
+    void (*refer)(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
 } dcCoordinateRow;
 
 extern const dcCoordinateRow dcCoordinateTable[dcNumJointCoordinates];
@@ -124,10 +125,10 @@ void dcReadAMotor(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
 void dcReadDHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
 void dcReadSwing(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
 void dcReadTwist(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReferPU(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis);
-void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis);
-void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis);
-void dcReferBall(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis);
+void dcReferPU(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcReferBall(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
 /* Adds a rotation about, or a translation along, a direction to what the joint allows. */
 void dcFreeTurn(dcJointReading *out, const double *axis);
 void dcFreeMove(dcJointReading *out, const double *axis);

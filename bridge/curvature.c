@@ -62,18 +62,3 @@ void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law)
         dcEllipticTableMake(&dc->elliptic);
     }
 }
-
-void dcCurveElliptic(const dcImpl *dc, double radius_a, double radius_b, double modulus, dcCurve *out)
-{
-    out->radius = sqrt(radius_a * radius_b);
-    out->k = dcEllipticTableStiffness(&dc->elliptic, radius_a, radius_b, modulus);
-}
-
-void dcCurveCrossed(const dcImpl *dc, double r1, double r2, double sine2, double length, double modulus, dcCurve *out)
-{
-    double sum = 1 / r1 + 1 / r2, product = sine2 / (r1 * r2); /* of the principal relative curvatures */
-    double square = sum * sum - 4 * product;
-    double steep = 0.5 * (sum + sqrt(square > 0 ? square : 0)), flat = product / steep;
-    double least = 0.02 / (length * length * steep);
-    dcCurveElliptic(dc, 1 / (flat > least ? flat : least), 1 / steep, modulus, out);
-}

@@ -36,6 +36,12 @@ typedef struct dcElementClass {
     void (*evaluate)(dcImpl *dc, dcElement *e);
     /* What the element does to a body, where it has no parts.  May be NULL. */
     void (*body_wrench)(const dcImpl *dc, const dcElement *e, int body, dcWrench *out);
+    /*
+     * Of the element that stands for all beds of a world: a pair of kind dcKindBed was made or combined anew, `both`
+     * what its materials make (0: out of memory); the lists of pairs were made anew (dcOk or a negative code).
+     */
+    int (*pair)(dcImpl *dc, dcPair *pair, const dcPairMaterial *both);
+    int (*paired)(dcImpl *dc);
     void (*reset)(dcElement *e);   /* live values back to defaults; may be NULL */
     void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*

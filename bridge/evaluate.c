@@ -76,5 +76,4 @@ void dcEvaluateNormal(dcImpl *dc)
         dcHuntCrossleyEvaluate(&batch);
         sum_up(dc, i, n);
     }
-    dcBedsNormal(dc);
 }

@@ -145,19 +145,9 @@ DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
     return sum;
 }
 
-static void clear_forces(dcBodies *bodies)
-{
-    for (int k = 0; k < bodies->num_active; k++) {
-        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
-    }
-    memset(&bodies->force[0], 0, sizeof *bodies->force);
-}
-
-void dcEvaluateFriction(dcImpl *dc, double kick)
+void dcxContactsFriction(dcImpl *dc, double kick)
 {
     block b;
-    dcBodiesPredict(dc, kick);
-    clear_forces(&dc->bodies);
     dc->contact->power = 0;
     for (int first = 0; first < dc->touch.count; first += DC_BLOCK) {
         int n = dc->touch.count - first < DC_BLOCK ? dc->touch.count - first : DC_BLOCK;
@@ -168,12 +158,6 @@ void dcEvaluateFriction(dcImpl *dc, double kick)
         dcFrictionEvaluate(&batch);
         take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
         dc->contact->power += apply(dc, &b, first, n);
-    }
-    dcBedsAdd(dc, kick);
-    dcElementsAdd(dc);
-    dc->power = 0;
-    for (int i = 0; i < dc->num_elements; i++) {
-        dc->power += dc->element[i]->power;
     }
 }
 

@@ -8,20 +8,6 @@
 #include "element.h"
 #include "note.h"
 
-/* A ball of radius r1 about c1 against one of radius r2 about c2, their centres `distance` apart. */
-void dcGeometryBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
-                     const double *c2, double r2, double distance)
-{
-    double d[3], n[3];
-    v_sub(d, c1, c2);
-    if (distance > 0) {
-        v_scale(n, 1 / distance, d);
-    } else {
-        v_set(n, 0, 0, 1);
-    }
-    dcNote(dc, candidate, 0, curved, r1 + r2 - distance, n, c1, r1, r2);
-}
-
 /* A ball against a plane. */
 static inline void ball_plane(dcImpl *dc, const dcCandidate *candidate, int feature, const double *c, double r,
                               const dcShape *plane)
@@ -60,7 +46,7 @@ static inline void sphere_capsule(dcImpl *dc, const dcCandidate *candidate)
     v_sub(d, a->c, nearest);
     double distance = v_norm(d);
     if (distance < a->r + b->r + dcCandidateReach(dc, candidate)) {
-        dcGeometryBalls(dc, candidate, side, a->c, a->r, nearest, b->r, distance);
+        dcxNoteBalls(dc, candidate, side, a->c, a->r, nearest, b->r, distance);
     }
 }
 
@@ -113,7 +99,6 @@ static inline void sphere_box(dcImpl *dc, const dcCandidate *candidate)
 void dcGeometry(dcImpl *dc)
 {
     dc->touch.count = dc->near.count = 0;
-    dcBedsFind(dc);
     if (!dc->contact->enabled) {
         return;
     }

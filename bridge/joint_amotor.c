@@ -90,10 +90,9 @@ static double turned_since(dcCoordinate *c, const double *axis)
     return sum;
 }
 
-void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis)
+void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     double given[3][3], a[3][3];
-    int index = dcCoordinateTable[c->which].index;
     (void)axis;
     (void)cone_axis;
     c->told = dJointGetAMotorAngle(c->joint, index);

@@ -49,10 +49,11 @@ static void turn_in(dcCoordinate *c, const dcJointPose *pose, double axis[2][3],
 
 /* ---- double hinge ---- */
 
-void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis)
+void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     dVector3 own;
     double both[2][3], side[2][3];
+    (void)index;
     (void)axis;
     (void)cone_axis;
     dJointGetDHingeAxis(c->joint, own);
@@ -120,9 +121,10 @@ static int unit_of(double *out, const dReal *from)
 
 /* The limb is the first body, or the second if the first is the world: then the roles of axis and cone change places.
  */
-void dcReferBall(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis)
+void dcReferBall(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     double both[2][3], side[2][3];
+    (void)index;
     unit_of(both[0], axis);
     if (!unit_of(both[1], cone_axis)) {
         v_copy(both[1], both[0]);

@@ -17,11 +17,15 @@ typedef struct dcxJointMode {
     dcxSoftness pair[3];
 } dcxJointMode;
 
+struct dcImpl;
+
 typedef struct dcxJointModes {
     dcxJointMode *joint;
     int count, capacity, known; /* whether the joints were read in this step */
     double r;                   /* part of the step for which they are set now */
     dReal erp, cfm;             /* the world's */
+    /* joints of ours, which are not to be touched */
+    int (*spares)(const struct dcImpl *dc, dJointID joint);
 } dcxJointModes;
 
 #endif

@@ -107,7 +107,7 @@ static int read_joints(dcImpl *dc)
             dJointID joint = dBodyGetJoint(info->id, j);
             dBodyID first = dJointGetBody(joint, 0);
             const dcModeRow *row = (first ? first : dJointGetBody(joint, 1)) == info->id ? row_of(joint) : NULL;
-            if (row && !dcxRollingHolds(dc, joint) && !add(modes, info->id, joint, row)) {
+            if (row && !modes->spares(dc, joint) && !add(modes, info->id, joint, row)) {
                 return 0;
             }
         }

@@ -136,10 +136,11 @@ static void pu_axis(const dcCoordinate *c, const dcJointPose *pose, double *turn
     m_mul_t(n, pose->r[1], turned);
 }
 
-void dcReferPU(dcCoordinate *c, const dcJointPose *pose, const dReal *axis, const dReal *cone_axis)
+void dcReferPU(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     dVector3 anchor;
     double turned[3], n[3], point[3], arm[3];
+    (void)index;
     (void)axis;
     (void)cone_axis;
     if (reversed(c)) {

@@ -1,47 +1,24 @@
-/*
- * Linear spring and damper on a joint coordinate.
- *
- *     x = q - rest    fs = -k x, at most F in size    f = fs - c qdot, at most F in size, where lower <= q <= upper
- *     pe = 1/2 k x^2 up to F/k, F |x| - 1/2 F^2/k beyond; out of its range what it was at the edge
- *     power = -(f - fs) qdot >= 0
- */
+/* Linear spring and damper on a joint coordinate; the law is that of ode-compliant/linear_spring.h. */
 #include "joint_spring.h"
-
-static double clamp(double value, double lower, double upper)
-{
-    return value < lower ? lower : value > upper ? upper : value; /* NaN goes through */
-}
-
-static double energy(double k, double limit, double x)
-{
-    double size = fabs(x);
-    return k * size <= limit ? 0.5 * k * x * x : limit * size - 0.5 * limit * limit / k;
-}
-
-double dcJointSpringEnergy(const dcJointSpringDef *def, double q)
-{
-    return energy(def->stiffness, def->force_limit, clamp(q, def->lower, def->upper) - def->rest);
-}
 
 static void evaluate(dcImpl *dc, dcElement *e)
 {
     dcJointSpring *spring = (dcJointSpring *)e;
-    const dcJointSpringDef *def = &spring->live;
     dcCoordinate *c = &spring->j.c;
     dcJointReading reading;
     if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
         return;
     }
-    double k = def->stiffness, limit = def->force_limit, rest = def->rest, damping = def->damping;
-    e->potential = dcJointSpringEnergy(def, c->q);
-    if (c->q < def->lower || c->q > def->upper) {
-        dcCoordinateApproach(dc, &spring->j, c->q < def->lower ? def->lower : def->upper, k, 0);
+    dcLinearSpring law = dcxJointSpringLaw(&spring->live);
+    dcLinearSpringResult result;
+    dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
+    e->potential = result.energy;
+    if (c->q < law.lower || c->q > law.upper) {
+        dcCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
         return;
     }
-    double elastic = clamp(-k * (c->q - rest), -limit, limit);
-    double f = clamp(elastic - damping * c->qdot, -limit, limit);
-    e->power = -(f - elastic) * c->qdot;
-    dcCoordinateApply(dc, &spring->j, &reading, f, k, damping);
+    e->power = result.power;
+    dcCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
 }
 
 static void reset(dcElement *e)

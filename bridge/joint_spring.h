@@ -14,8 +14,16 @@ typedef struct dcJointSpring {
     double before; /* rate at the start */
 } dcJointSpring;
 
-/* Energy at coordinate q. */
-double dcJointSpringEnergy(const dcJointSpringDef *def, double q);
+/* The law of its values, in double. */
+static inline dcLinearSpring dcxJointSpringLaw(const dcJointSpringDef *def)
+{
+    return (dcLinearSpring){.stiffness = def->stiffness,
+                            .damping = def->damping,
+                            .rest = def->rest,
+                            .force_limit = def->force_limit,
+                            .lower = def->lower,
+                            .upper = def->upper};
+}
 
 /* carry/spring_rows.c */
 int dcxSpringCarry(dcImpl *dc, dcElement *e, double h);

@@ -164,4 +164,18 @@ static inline void dcNotePoint(dcImpl *dc, const dcCandidate *candidate, int fea
     }
 }
 
+/* A ball of radius r1 about c1 against one of radius r2 about c2, their centres `distance` apart. */
+static inline void dcxNoteBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
+                                const double *c2, double r2, double distance)
+{
+    double d[3], n[3];
+    v_sub(d, c1, c2);
+    if (distance > 0) {
+        v_scale(n, 1 / distance, d);
+    } else {
+        v_set(n, 0, 0, 1);
+    }
+    dcNote(dc, candidate, 0, curved, r1 + r2 - distance, n, c1, r1, r2);
+}
+
 #endif

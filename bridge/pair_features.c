@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "internal.h"
+#include "element.h"
 
 /* Room for a pair's features beyond the second; negative: out of memory. */
 int dcPairMoreNew(dcPairs *pairs)
@@ -58,7 +58,7 @@ int dcPairsReserveContacts(dcImpl *dc)
         dc->pairs.cap_close = 2 * n;
     }
     sweep_more(&dc->pairs);
-    if (dcBedsSweep(dc) != dcOk) {
+    if (dc->foundation->class->paired(dc) != dcOk) {
         return dcErrMemory;
     }
     return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;

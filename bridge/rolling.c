@@ -36,7 +36,7 @@ int dcRollingAttached(dcRolling *rolling)
     return rolling->body[0] != 0;
 }
 
-static void attach_hold(dcRolling *rolling)
+void dcxRollingAttachHold(dcRolling *rolling)
 {
     int first = dcRollingBallFirst(rolling) ? 0 : 1;
     dJointAttach(rolling->hold, rolling->body[first], rolling->body[1 - first]);
@@ -58,7 +58,7 @@ void dcRollingRenew(dcRolling *rolling)
         rolling->touching = rolling->pulls = 0;
         rolling->step.pending = 0;
         if (attached) {
-            attach_hold(rolling);
+            dcxRollingAttachHold(rolling);
         }
     }
     if (!by_contact) {
@@ -186,7 +186,7 @@ int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball
     rolling->body[1] = plane_body;
     memset(&rolling->own, 0, sizeof rolling->own);
     dcRollingForget(rolling);
-    attach_hold(rolling);
+    dcxRollingAttachHold(rolling);
     rolling->dc->structure_changed = 1;
     return dcOk;
 }

@@ -71,6 +71,7 @@ typedef struct dcRollingFrame {
 dcRolling *dcRollingGet(dcRollingBallID handle, const char *function);
 void dcRollingRenew(dcRolling *rolling);   /* ODE's joint, to fit the values */
 int dcRollingAttached(dcRolling *rolling); /* notices destroyed bodies */
+void dcxRollingAttachHold(dcRolling *rolling);
 /* rolling_frame.c */
 void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame);
 int dcRollingLeft(const dcRolling *rolling);      /* nobody changed the velocities since the last step */

@@ -77,20 +77,15 @@ int dcGridPairs(dcImpl *dc, dcGridPair *found);
 int dcContactsReserve(dcContacts *contacts, int n); /* 0: out of memory */
 void dcContactsFree(dcContacts *contacts);
 void dcGeometry(dcImpl *dc);
-/* Balls of radius r1 about c1 and r2 about c2, `distance` apart: into the lists of contacts. */
-void dcGeometryBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
-                     const double *c2, double r2, double distance);
 void dcGeometrySpheres(dcImpl *dc); /* spheres.c */
 
 /* evaluate.c, frictions.c */
 void dcEvaluateNormal(dcImpl *dc);
-void dcEvaluateFriction(dcImpl *dc, double kick);
+void dcxContactsFriction(dcImpl *dc, double kick); /* and their normal forces to the bodies */
 void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out); /* what all contacts do to one body */
 
 /* beds.c, bed_step.c */
 extern const struct dcElementClass dcFoundationClass;
-int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both); /* 0: out of memory */
-int dcBedsSweep(dcImpl *dc);
 void dcBedsFree(dcBeds *beds);
 void dcBedsFind(dcImpl *dc);             /* displaced springs and their normal forces */
 void dcBedsNormal(dcImpl *dc);           /* adds to loads and energy */
@@ -147,6 +142,7 @@ void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);
+void dcEvaluateFriction(dcImpl *dc, double kick);
 
 /* sleep.c */
 int dcSleepWake(dcImpl *dc);

@@ -6,20 +6,7 @@
 
 /* ---- curvature.c ---- */
 
-/* Stiffness of a contact and its composite radius. */
-typedef struct dcCurve {
-    double k, radius;
-} dcCurve;
-
 void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law); /* fills k and radius; law->modulus is set */
-/* By the pair's table; for principal relative radii. */
-void dcCurveElliptic(const dcImpl *dc, double radius_a, double radius_b, double modulus, dcCurve *out);
-/*
- * Two cylinders whose axes make an angle with the squared sine `sine2`: with 1/Ra + 1/Rb = 1/r1 + 1/r2 and
- * 1/(Ra Rb) = sine2/(r1 r2).  Near parallel the contact would become a line of any length: Ra is not more than 50
- * length^2/Rb, with which the patch is `length` from middle to end at a depth of a hundredth of Rb.
- */
-void dcCurveCrossed(const dcImpl *dc, double r1, double r2, double sine2, double length, double modulus, dcCurve *out);
 
 /* ---- axis.c: the axis of a capsule against a solid, in the solid's frame ---- */
 

@@ -93,7 +93,7 @@ DC_WIDE static void touch_spheres(dcImpl *dc, const int *close, const double *di
         if (x > 0 && distance[k] > 0 && fast && are_balls(dc->bodies.state, a, b)) {
             touch_balls(dc, &dc->touch, candidate, distance[k], x);
         } else {
-            dcGeometryBalls(dc, candidate, 0, a->c, a->r, b->c, b->r, distance[k]);
+            dcxNoteBalls(dc, candidate, 0, a->c, a->r, b->c, b->r, distance[k]);
         }
     }
 }

@@ -3,6 +3,8 @@
  * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
  * half kick of the next step.
  */
+#include <string.h>
+
 #include "carry/carry.h"
 #include "element.h"
 
@@ -13,10 +15,12 @@ void dcEvaluateState(dcImpl *dc)
 {
     dc->evaluations++;
     do {
+        dcBedsFind(dc);
         dcGeometry(dc);
         dcClock(dc, &dc->times.geometry);
     } while (dcSleepWake(dc));
     dcEvaluateNormal(dc);
+    dcBedsNormal(dc);
     dcElementsEvaluate(dc);
     dcElementsLoad(dc);
     dc->potential = 0;
@@ -24,6 +28,28 @@ void dcEvaluateState(dcImpl *dc)
         dc->potential += dc->element[i]->potential;
     }
     dcClock(dc, &dc->times.evaluate);
+}
+
+static void clear_forces(dcBodies *bodies)
+{
+    for (int k = 0; k < bodies->num_active; k++) {
+        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
+    }
+    memset(&bodies->force[0], 0, sizeof *bodies->force);
+}
+
+/* Friction in the coming kick, and the sum of all forces on each body. */
+void dcEvaluateFriction(dcImpl *dc, double kick)
+{
+    dcBodiesPredict(dc, kick);
+    clear_forces(&dc->bodies);
+    dcxContactsFriction(dc, kick);
+    dcBedsAdd(dc, kick);
+    dcElementsAdd(dc);
+    dc->power = 0;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dc->power += dc->element[i]->power;
+    }
 }
 
 /* Pairs for the next `ahead` seconds, then everything but friction. */

@@ -61,6 +61,7 @@ static void set_defaults(dcImpl *dc)
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;
     dc->pairs.skin = 0.05;
+    dc->joint_modes.spares = dcxRollingHolds;
 }
 
 dcWorldID dcWorldCreate(dWorldID world)

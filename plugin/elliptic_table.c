@@ -52,3 +52,19 @@ double dcEllipticTableStiffness(const dcEllipticTable *table, double radius_a, d
     double g = x * one - two + c[0];
     return 4.0 / 3.0 * sqrt(sqrt(radius_a * radius_b)) * g * modulus;
 }
+
+void dcxCurveElliptic(const dcEllipticTable *table, double radius_a, double radius_b, double modulus, dcxCurve *out)
+{
+    out->radius = sqrt(radius_a * radius_b);
+    out->k = dcEllipticTableStiffness(table, radius_a, radius_b, modulus);
+}
+
+void dcxCurveCrossed(const dcEllipticTable *table, double r1, double r2, double sine2, double length, double modulus,
+                     dcxCurve *out)
+{
+    double sum = 1 / r1 + 1 / r2, product = sine2 / (r1 * r2); /* of the principal relative curvatures */
+    double square = sum * sum - 4 * product;
+    double steep = 0.5 * (sum + sqrt(square > 0 ? square : 0)), flat = product / steep;
+    double least = 0.02 / (length * length * steep);
+    dcxCurveElliptic(table, 1 / (flat > least ? flat : least), 1 / steep, modulus, out);
+}

@@ -5,6 +5,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/foundation.h \
     %D%/ode-compliant/friction.h \
     %D%/ode-compliant/hunt_crossley.h \
+    %D%/ode-compliant/linear_spring.h \
     %D%/ode-compliant/linear_stop.h \
     %D%/ode-compliant/material.h \
     %D%/ode-compliant/mesh.h \
@@ -35,6 +36,7 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield_nearest.c \
     %D%/heightfield_normal.c \
     %D%/hunt_crossley.c \
+    %D%/linear_spring.c \
     %D%/linear_stop.c \
     %D%/material.c \
     %D%/mesh.c \

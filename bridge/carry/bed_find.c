@@ -244,6 +244,7 @@ static void find(dcImpl *dc, dcBed *bed, dcBed *first)
 void dcxBedsFind(dcImpl *dc)
 {
     dcBed *first = NULL;
+    dc->beds.evaluated = 1;
     if (!dc->carry->block && dc->beds.num_live > 0) {
         dc->carry->block = calloc(1, sizeof *dc->carry->block);
     }

@@ -20,6 +20,7 @@ static int look_at_contacts(dcImpl *dc, double h)
     }
     do {
         dc->carry->springs.count = 0;
+        dcxBedsFind(dc);
         dcGeometry(dc);
     } while (dcSleepWake(dc));
     dcClock(dc, &dc->times.geometry);

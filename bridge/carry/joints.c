@@ -135,7 +135,7 @@ static int root_of(int *root, int b)
 }
 
 /* Islands that hold a joint: a body's root is 0 then. */
-static int find_islands(dcImpl *dc)
+int dcxIslandsFind(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->bodies.count > carry->cap_root) {
@@ -213,7 +213,7 @@ int dcxRowsToODE(dcImpl *dc, double h)
     if (!reserve(carry, dc->rows.count)) {
         return dcErrMemory;
     }
-    int code = find_islands(dc);
+    int code = dcxIslandsFind(dc);
     code = code == dcOk ? dcxSolveFree(dc, h) : code;
     if (code != dcOk) {
         return code;

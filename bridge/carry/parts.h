@@ -152,6 +152,7 @@ void dcxJointsRead(dcImpl *dc);
 void dcxJointsRemove(dcImpl *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
 int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
+int dcxIslandsFind(dcImpl *dc); /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
 /* ---- contact_rows.c, bed_rows.c ---- */

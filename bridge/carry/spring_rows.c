@@ -67,20 +67,20 @@ int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
 void dcxSpringCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h)
 {
     dcJointSpring *spring = (dcJointSpring *)e;
-    const dcJointSpringDef *def = &spring->live;
     dcCoordinate *c = &spring->j.c;
     if (spring->carried != dc->stamp) {
         return;
     }
     double start = c->q;
     dcCoordinateSettle(c, h);
-    e->potential = dcJointSpringEnergy(def, c->q);
+    dcLinearSpring law = dcxJointSpringLaw(&spring->live);
+    e->potential = dcLinearSpringEnergy(&law, c->q);
     if (spring->axis.number >= 0 && spring->axis.number < count) {
         double f = spring->axis.sign * spring->axis.scale * row[spring->axis.number].load;
         dcxJointRowTake(dc, &spring->j, &spring->axis, f);
         spring->load = f;
         /* the spring's own work, at the middle of the way, is no loss */
-        double kept = e->potential - dcJointSpringEnergy(def, start);
+        double kept = e->potential - dcLinearSpringEnergy(&law, start);
         e->power = fmax(-(f * 0.5 * (spring->before + c->qdot) + kept / h), 0);
     }
 }

@@ -9,6 +9,7 @@
 #include <ode-compliant/foundation.h>
 #include <ode-compliant/friction.h>
 #include <ode-compliant/hunt_crossley.h>
+#include <ode-compliant/linear_spring.h>
 #include <ode-compliant/linear_stop.h>
 #include <ode-compliant/material.h>
 #include <ode-compliant/mesh.h>
