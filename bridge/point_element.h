@@ -79,6 +79,7 @@ int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e);
 
 /* point_values.c */
 int dcPointCheckSize(const char *function, double size);
+int dcxPointCheck(const char *function, int which, double *value); /* of any value; a flag becomes 0 or 1 */
 /* The present law. */
 dcPointLaw dcPointElementLaw(const dcPointElement *e);
 

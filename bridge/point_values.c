@@ -23,8 +23,9 @@ dcPointLaw dcPointElementLaw(const dcPointElement *e)
                         .no_sticking = value[dcPointNoSticking] != 0};
 }
 
-static int check(const char *function, int which, double value)
+int dcxPointCheck(const char *function, int which, double *number)
 {
+    double value = *number;
     const char *name = description[which].name;
     value_kind kind = description[which].kind;
     if (kind == law_type && value != dcPointForceLinear && value != dcPointForceQuadratic) {
@@ -37,12 +38,13 @@ static int check(const char *function, int which, double value)
     if (kind == any_size && (!(value >= 0) || value - value != 0)) {
         return dcFail(dcErrValue, "%s: %s must be finite and not negative, not %g", function, name, value);
     }
+    *number = kind == flag ? value != 0 : value;
     return dcOk;
 }
 
 int dcPointCheckSize(const char *function, double size)
 {
-    return check(function, dcPointDisplaySize, size);
+    return dcxPointCheck(function, dcPointDisplaySize, &size);
 }
 
 /* The display size is a plane's alone. */
@@ -55,11 +57,11 @@ static dcPointElement *find(dcForceID force, const char *function, int which)
 static int set(dcForceID force, const char *function, int which, int is_default, double value)
 {
     dcPointElement *e = find(force, function, which);
-    int code = e ? check(function, which, value) : dcErrHandle;
+    int code = e ? dcxPointCheck(function, which, &value) : dcErrHandle;
     if (code != dcOk) {
         return code;
     }
-    (is_default ? e->default_value : e->value)[which] = description[which].kind == flag ? value != 0 : value;
+    (is_default ? e->default_value : e->value)[which] = value;
     if (!is_default && which != dcPointDisplaySize) {
         dcElementChanged(&e->common);
     }
