@@ -15,6 +15,7 @@
 #include "bed_data.h"
 #include "body_data.h"
 #include "carry/row.h"
+#include "clock.h"
 #include "geom_data.h"
 #include "handle.h"
 #include "joint_mode_data.h"
@@ -87,10 +88,20 @@ typedef struct dcImpl {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int timing;
     dcStepTimes times;
-    double clock;
+    dcxStopwatch watch;
 } dcImpl;
+
+/* The time since the last of these calls goes to a room. */
+static inline void dcClockStart(dcImpl *dc)
+{
+    dcxStopwatchStart(&dc->watch);
+}
+
+static inline void dcClock(dcImpl *dc, double *room)
+{
+    dcxStopwatchTake(&dc->watch, room);
+}
 
 /* Whether it must be known how soon things may touch. */
 static inline int dcForesees(const dcImpl *dc)

@@ -62,6 +62,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/stop_phase.c \
     %D%/carry/stop_phase.h \
     %D%/carry/stop_rows.c \
+    %D%/clock.h \
     %D%/collect.c \
     %D%/collide.c \
     %D%/combine.c \

@@ -148,8 +148,4 @@ void dcEvaluateFriction(dcImpl *dc, double kick);
 int dcSleepWake(dcImpl *dc);
 void dcSleepUpdate(dcImpl *dc, double step);
 
-/* times.c */
-void dcClockStart(dcImpl *dc);
-void dcClock(dcImpl *dc, double *room);
-
 #endif

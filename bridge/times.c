@@ -1,5 +1,4 @@
 /* Time-keeping of the rooms, off unless asked for. */
-#define _POSIX_C_SOURCE 200809L
 #include <string.h>
 #include <time.h>
 
@@ -12,19 +11,19 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void dcClockStart(dcImpl *dc)
+void dcxStopwatchStart(dcxStopwatch *watch)
 {
-    if (dc->timing) {
-        dc->clock = now();
+    if (watch->on) {
+        watch->last = now();
     }
 }
 
-void dcClock(dcImpl *dc, double *room)
+void dcxStopwatchTake(dcxStopwatch *watch, double *sum)
 {
-    if (dc->timing) {
+    if (watch->on) {
         double t = now();
-        *room += t - dc->clock;
-        dc->clock = t;
+        *sum += t - watch->last;
+        watch->last = t;
     }
 }
 
@@ -34,7 +33,7 @@ int dcWorldSetTiming(dcWorldID handle, int on)
     if (!dc) {
         return dcErrHandle;
     }
-    dc->timing = on != 0;
+    dc->watch.on = on != 0;
     return dcOk;
 }
 
