@@ -8,8 +8,6 @@
 #include "carry/carry.h"
 #include "element.h"
 
-typedef int dcODEStep(dWorldID world, dReal h);
-
 /* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
 void dcEvaluateState(dcImpl *dc)
 {
@@ -104,7 +102,7 @@ static double greatest_lag(const dcImpl *dc)
 }
 
 /* Friction for the coming kick, forces to ODE, ODE's step. */
-static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
+static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     double kick = greatest_lag(dc) + 0.5 * h;
     int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
@@ -160,7 +158,7 @@ static void empty_rigid(dcImpl *dc)
 }
 
 /* The substeps of one step. */
-static int advance(dcImpl *dc, dcODEStep *ode_step, double step)
+static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
 {
     long total = dc->substeps > 0 ? dc->substeps : 1L << 20, tick = 0;
     double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
@@ -203,7 +201,7 @@ static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
     return dcOk;
 }
 
-static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcODEStep *ode_step)
+static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcxODEStep *ode_step)
 {
     dcImpl *dc = dcImplGet(handle, function);
     if (!dc) {
