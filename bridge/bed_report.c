@@ -9,14 +9,15 @@
 
 dcForceID dcWorldGetFoundationForce(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetFoundationForce");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? dc->foundation->handle : NULL;
 }
 
 int dcWorldGetNumBeds(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetNumBeds");
-    return !dc ? dcErrHandle : dc->beds.evaluated ? dc->beds.num_live : 0;
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return !dc ? code : dc->beds.evaluated ? dc->beds.num_live : 0;
 }
 
 static const dcBed *bed_number(const dcImpl *dc, int index, const char *function, int *code)
@@ -67,15 +68,15 @@ static void centre_of_pressure(const dcBed *bed, dVector3 to)
 
 int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetBed");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!report) {
         return dcFail(dcErrArgument, "dcWorldGetBed: report is NULL");
     }
-    int code;
-    const dcBed *bed = bed_number(dc, index, "dcWorldGetBed", &code);
+    const dcBed *bed = bed_number(dc, index, __func__, &code);
     if (!bed) {
         return code;
     }
@@ -129,15 +130,16 @@ static void fill_spring(const dcBed *bed, const dcSprings *b, int i, dcSpringRep
 
 int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport *report)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetBedSpring");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!report) {
         return dcFail(dcErrArgument, "dcWorldGetBedSpring: report is NULL");
     }
-    int code, left = spring;
-    const dcBed *bed = bed_number(dc, index, "dcWorldGetBedSpring", &code);
+    int left = spring;
+    const dcBed *bed = bed_number(dc, index, __func__, &code);
     if (!bed) {
         return code;
     }

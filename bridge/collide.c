@@ -72,20 +72,6 @@ static int take_geom(dcImpl *dc, dGeomID id)
     return entry;
 }
 
-/* What became of the pairs behind two spaces. */
-typedef struct inside {
-    dcWorldID handle;
-    int taken, refused;
-} inside;
-
-static void collide_inside(void *data, dGeomID a, dGeomID b)
-{
-    inside *in = data;
-    int taken = dcCollide(in->handle, a, b);
-    in->taken += taken;
-    in->refused += !taken;
-}
-
 static int take_pair(dcImpl *dc, dGeomID a, dGeomID b)
 {
     dcxRoundBegin(dc);
@@ -111,45 +97,67 @@ static int take_pair(dcImpl *dc, dGeomID a, dGeomID b)
     return 1;
 }
 
+/* What became of the pairs behind two spaces. */
+typedef struct inside {
+    dcImpl *dc;
+    int taken, refused;
+} inside;
+
+static int take(dcImpl *dc, dGeomID a, dGeomID b);
+
+static void take_inside(void *data, dGeomID a, dGeomID b)
+{
+    inside *in = data;
+    int taken = take(in->dc, a, b);
+    in->taken += taken;
+    in->refused += !taken;
+}
+
+/* Two geoms, or what is in two spaces. */
+static int take(dcImpl *dc, dGeomID a, dGeomID b)
+{
+    if (!dGeomIsSpace(a) && !dGeomIsSpace(b)) {
+        return take_pair(dc, a, b);
+    }
+    inside in = {dc, 0, 0};
+    dSpaceCollide2(a, b, &in, take_inside);
+    return in.taken > 0 || in.refused == 0;
+}
+
 int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
 {
-    dcImpl *dc = dcImplGet(handle, "dcCollide");
-    if (!dc) {
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    if (!dc || dc->in_rigid || !dcxEnter(dcHandleWorld, handle, __func__, NULL)) {
         return 0;
     }
     if (!a || !b || a == b) {
         dcFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
         return 0;
     }
-    if (dc->stepping) {
-        return 0;
-    }
-    if (dGeomIsSpace(a) || dGeomIsSpace(b)) {
-        inside in = {handle, 0, 0};
-        dSpaceCollide2(a, b, &in, collide_inside);
-        return in.taken > 0 || in.refused == 0;
-    }
-    return take_pair(dc, a, b);
+    dcxRun(dc, __func__);
+    int taken = take(dc, a, b);
+    dcxRest(dc);
+    return taken;
 }
 
 int dcWorldCollide(dcWorldID handle, dSpaceID space)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldCollide");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!space || !dGeomIsSpace((dGeomID)space)) {
         return dcFail(dcErrArgument, "dcWorldCollide: space %p is not a space", (void *)space);
     }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldCollide: called from inside a step");
-    }
-    int code = dcCollect(dc, space);
+    dcxRun(dc, __func__);
+    code = dcCollect(dc, space);
     dc->near_time = 0;
     dc->evaluation_valid = 0;
     if (code == dcOk) {
         code = dcPairsUpdate(dc, 0, 0);
     }
+    dcxRest(dc);
     if (code != dcOk) {
         return dcFail(code, "dcWorldCollide: out of memory");
     }
@@ -173,20 +181,10 @@ static int end_round(dcImpl *dc)
     return dcElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
 }
 
-int dcWorldApply(dcWorldID handle, dReal step)
+static int apply(dcImpl *dc, double step)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldApply");
-    if (!dc) {
-        return dcErrHandle;
-    }
-    if (!(step >= 0) || step - step != 0) {
-        return dcFail(dcErrValue, "dcWorldApply: step must be finite and not negative, not %g", (double)step);
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldApply: called from inside a step");
-    }
     if (end_round(dc) != dcOk) {
-        return dcFail(dcErrMemory, "dcWorldApply: out of memory");
+        return dcErrMemory;
     }
     dc->values_changed = 0;
     dc->near_time = 0;
@@ -201,8 +199,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dcClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
         dcxProgramApply(dc, step);
-        int code = dcxApply(dc, step);
-        return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
+        return dcxApply(dc, step);
     }
     dcEvaluateState(dc);
     dcEvaluateFriction(dc, step);
@@ -218,4 +215,20 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dc->lag = 0;
     dc->plain = 0;
     return dcOk;
+}
+
+int dcWorldApply(dcWorldID handle, dReal step)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!(step >= 0) || step - step != 0) {
+        return dcFail(dcErrValue, "dcWorldApply: step must be finite and not negative, not %g", (double)step);
+    }
+    dcxRun(dc, __func__);
+    code = apply(dc, (double)step);
+    dcxRest(dc);
+    return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
 }

@@ -128,16 +128,12 @@ static int add_parts(dcJointElement *j)
 dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class, size_t size, dJointID joint,
                                   int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
 {
-    dcImpl *dc = dcImplGet(handle, function);
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, NULL);
     const dcCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
     if (!row) {
         return NULL;
     }
     if (row->type == dJointTypeBall && check_axis(axis, function) != dcOk) {
-        return NULL;
-    }
-    if (dc->stepping) {
-        dcFail(dcErrState, "%s: called from inside a step", function);
         return NULL;
     }
     dcJointElement *j = (dcJointElement *)dcElementNew(dc, class, size);

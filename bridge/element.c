@@ -29,11 +29,9 @@ dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size)
     e->dc = dc;
     e->enabled = e->default_enabled = 1;
     e->near_time = INFINITY;
-    e->handle = (dcForceID)dcSlotNew(dcHandleForce, e);
+    e->handle = dcSlotNew(dcHandleForce, e, dc);
     if (!e->handle || !enlist(dc, e)) {
-        if (e->handle) {
-            dcSlotFree((dcSlot *)e->handle);
-        }
+        dcSlotFree(e->handle);
         free(e);
         return NULL;
     }
@@ -70,13 +68,15 @@ int dcElementPart(dcElement *e, dBodyID body)
     return e->num_parts++;
 }
 
-dcElement *dcElementGet(dcForceID force, const dcElementClass *class, const char *function)
+dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *door, const char *function, int *code)
 {
-    dcElement *e = dcSlotObject(force, dcHandleForce);
-    if (!e) {
-        dcFail(dcErrHandle, "%s: %p is not a dcForceID, or it was destroyed", function, (void *)force);
-    } else if (class && e->class != class) {
-        dcFail(dcErrHandle, "%s: %p is a %s, not a %s", function, (void *)force, e->class->name, class->name);
+    dcElement *e = door(dcHandleForce, force, function, code);
+    if (e && class && e->class != class) {
+        int fault =
+            dcFail(dcErrHandle, "%s: %p is a %s, not a %s", function, (void *)force, e->class->name, class->name);
+        if (code) {
+            *code = fault;
+        }
         e = NULL;
     }
     return e;
@@ -92,7 +92,7 @@ static void release(dcElement *e)
     if (e->class->destroy) {
         e->class->destroy(e);
     }
-    dcSlotFree((dcSlot *)e->handle);
+    dcSlotFree(e->handle);
     free(e->part);
     free(e);
 }

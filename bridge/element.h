@@ -75,8 +75,8 @@ dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size);
 int dcElementReserve(dcElement *e, int count);
 /* Adds a part for a body, or finds the one there is; its number, or a negative code. */
 int dcElementPart(dcElement *e, dBodyID body);
-/* The element of a handle and a class (NULL: any class), or NULL after a message. */
-dcElement *dcElementGet(dcForceID force, const dcElementClass *class, const char *function);
+/* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/gate.h. */
+dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *door, const char *function, int *code);
 /* A value changed: what the last evaluation found is void. */
 void dcElementChanged(dcElement *e);
 void dcElementFree(dcElement *e);

@@ -15,15 +15,16 @@ const dcElementClass dcContactClass = {.name = "contact force", .body_wrench = c
 
 dcForceID dcWorldGetContactForce(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetContactForce");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? dc->contact->handle : NULL;
 }
 
 static int set_enabled(dcForceID force, const char *function, int enabled)
 {
-    dcElement *e = dcElementGet(force, NULL, function);
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, function, &code);
     if (!e) {
-        return dcErrHandle;
+        return code;
     }
     if (e->enabled != enabled) {
         e->enabled = enabled;
@@ -37,25 +38,27 @@ static int set_enabled(dcForceID force, const char *function, int enabled)
 
 int dcForceEnable(dcForceID force)
 {
-    return set_enabled(force, "dcForceEnable", 1);
+    return set_enabled(force, __func__, 1);
 }
 
 int dcForceDisable(dcForceID force)
 {
-    return set_enabled(force, "dcForceDisable", 0);
+    return set_enabled(force, __func__, 0);
 }
 
 int dcForceIsEnabled(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceIsEnabled");
-    return e ? e->enabled : dcErrHandle;
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    return e ? e->enabled : code;
 }
 
 int dcForceSetDefaultEnabled(dcForceID force, int enabled)
 {
-    dcElement *e = dcElementGet(force, NULL, "dcForceSetDefaultEnabled");
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
-        return dcErrHandle;
+        return code;
     }
     e->default_enabled = enabled != 0;
     return dcOk;
@@ -63,15 +66,17 @@ int dcForceSetDefaultEnabled(dcForceID force, int enabled)
 
 int dcForceGetDefaultEnabled(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceGetDefaultEnabled");
-    return e ? e->default_enabled : dcErrHandle;
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    return e ? e->default_enabled : code;
 }
 
 int dcForceSetData(dcForceID force, void *data)
 {
-    dcElement *e = dcElementGet(force, NULL, "dcForceSetData");
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
-        return dcErrHandle;
+        return code;
     }
     e->data = data;
     return dcOk;
@@ -79,27 +84,28 @@ int dcForceSetData(dcForceID force, void *data)
 
 void *dcForceGetData(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceGetData");
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, NULL);
     return e ? e->data : NULL;
 }
 
 dReal dcForceGetPotentialEnergy(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceGetPotentialEnergy");
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
     return e ? (dReal)e->potential : (dReal)NAN;
 }
 
 dReal dcForceGetDissipatedPower(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceGetDissipatedPower");
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
     return e ? (dReal)e->power : (dReal)NAN;
 }
 
 int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out)
 {
-    const dcElement *e = dcElementGet(force, NULL, "dcForceGetBodyForce");
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
-        return dcErrHandle;
+        return code;
     }
     int entry = body ? dcBodyFind(e->dc, body) : -1;
     if (entry < 0 || !force_out || !torque_out) {
@@ -124,15 +130,13 @@ int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVect
 
 int dcForceDestroy(dcForceID force)
 {
-    dcElement *e = dcElementGet(force, NULL, "dcForceDestroy");
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
-        return dcErrHandle;
+        return code;
     }
     if (!e->class->evaluate) {
         return dcFail(dcErrArgument, "dcForceDestroy: the %s of a world cannot be destroyed", e->class->name);
-    }
-    if (e->dc->stepping) {
-        return dcFail(dcErrState, "dcForceDestroy: called from inside a step");
     }
     dcElementFree(e);
     return dcOk;

@@ -30,7 +30,7 @@ static double *as_double(const dReal *from, size_t n)
 int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned int num_planes, const dReal *points,
                     unsigned int num_points, const unsigned int *polygons)
 {
-    static const char *const function = "dcGeomSetConvex";
+    const char *const function = __func__;
     dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;
@@ -61,7 +61,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
 
 int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource *source, int placeable)
 {
-    static const char *const function = "dcGeomSetHeightfield";
+    const char *const function = __func__;
     dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;
@@ -92,7 +92,7 @@ int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource
 
 int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
 {
-    static const char *const function = "dcGeomSetMesh";
+    const char *const function = __func__;
     dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;

@@ -2,13 +2,28 @@
 #include "handle.h"
 
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
 
-enum { slots_per_slab = 256, max_slabs = 4096, min_free = 64 };
+/*
+ * A handle's bits: 1, so that it is never NULL nor an address of anything of ODE's; the number of the slot; the slot's
+ * generation, which has 43 bits, or 11 where pointers have 32.  Slots are reused as late as possible.
+ */
+enum { number_bits = 20, slab_bits = 8, slots_per_slab = 1 << slab_bits, max_slabs = 1 << (number_bits - slab_bits) };
+enum { min_free = 64 };
 
-static _Atomic(dcSlot *) slabs[max_slabs];
+typedef struct slot {
+    _Atomic(uintptr_t) handle; /* the live one; 0: free */
+    uintptr_t last;            /* the last handle that it had */
+    dcxHandleKind kind;
+    void *object;
+    struct dcImpl *world;
+    struct slot *next_free;
+} slot;
+
+static _Atomic(slot *) slabs[max_slabs];
 static atomic_flag lock = ATOMIC_FLAG_INIT;
-static dcSlot *free_first, *free_last; /* a queue, so that a stale handle stays dead for long */
+static slot *free_first, *free_last; /* a queue */
 static int free_count;
 
 static void lock_slots(void)
@@ -22,79 +37,84 @@ static void unlock_slots(void)
     atomic_flag_clear_explicit(&lock, memory_order_release);
 }
 
-static void push_free(dcSlot *slot)
+static void push_free(slot *s)
 {
-    slot->magic = 0;
-    slot->object = NULL;
-    slot->next_free = NULL;
+    s->next_free = NULL;
     if (free_last) {
-        free_last->next_free = slot;
+        free_last->next_free = s;
     } else {
-        free_first = slot;
+        free_first = s;
     }
-    free_last = slot;
+    free_last = s;
     free_count++;
 }
 
-static int add_slab(void)
+static void add_slab(void)
 {
-    for (int i = 0; i < max_slabs; i++) {
-        if (atomic_load(&slabs[i])) {
+    for (uintptr_t i = 0; i < max_slabs; i++) {
+        if (atomic_load_explicit(&slabs[i], memory_order_relaxed)) {
             continue;
         }
-        dcSlot *slab = calloc(slots_per_slab, sizeof *slab);
-        if (!slab) {
-            return 0;
+        slot *slab = calloc(slots_per_slab, sizeof *slab);
+        for (uintptr_t k = 0; slab && k < slots_per_slab; k++) {
+            slab[k].last = (i * slots_per_slab + k) << 1 | 1; /* generation 0 */
+            push_free(&slab[k]);
         }
-        for (int j = 0; j < slots_per_slab; j++) {
-            push_free(&slab[j]);
-        }
-        atomic_store(&slabs[i], slab);
-        return 1;
+        atomic_store_explicit(&slabs[i], slab, memory_order_release);
+        return;
     }
-    return 0;
 }
 
-dcSlot *dcSlotNew(uint32_t magic, void *object)
+/* The slot that a handle names, alive or not; NULL: it names none. */
+static slot *slot_of(uintptr_t handle)
 {
+    uintptr_t number = handle >> 1 & (((uintptr_t)1 << number_bits) - 1);
+    slot *slab = atomic_load_explicit(&slabs[number >> slab_bits], memory_order_acquire);
+    return handle & 1 && slab ? &slab[number & (slots_per_slab - 1)] : NULL;
+}
+
+void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world)
+{
+    uintptr_t handle = 0;
     lock_slots();
     if (free_count <= min_free) {
         add_slab();
     }
-    dcSlot *slot = free_first;
-    if (slot) {
-        free_first = slot->next_free;
-        if (!free_first) {
-            free_last = NULL;
-        }
+    slot *s = free_first;
+    if (s) {
+        free_first = s->next_free;
+        free_last = free_first ? free_last : NULL;
         free_count--;
-        slot->object = object;
-        slot->magic = magic;
+        s->last += (uintptr_t)1 << (number_bits + 1);
+        handle = s->last;
+        s->kind = kind;
+        s->object = object;
+        s->world = world;
+        atomic_store_explicit(&s->handle, handle, memory_order_release);
     }
     unlock_slots();
-    return slot;
+    return (void *)handle;
 }
 
-void dcSlotFree(dcSlot *slot)
+void dcSlotFree(const void *handle)
 {
-    lock_slots();
-    push_free(slot);
-    unlock_slots();
-}
-
-void *dcSlotObject(const void *handle, uint32_t magic)
-{
-    uintptr_t address = (uintptr_t)handle;
-    for (int i = 0; i < max_slabs; i++) {
-        const dcSlot *slab = atomic_load_explicit(&slabs[i], memory_order_acquire);
-        if (!slab) {
-            return NULL;
-        }
-        uintptr_t offset = address - (uintptr_t)slab;
-        if (address >= (uintptr_t)slab && offset < slots_per_slab * sizeof *slab) {
-            const dcSlot *slot = &slab[offset / sizeof *slab];
-            return offset % sizeof *slab == 0 && slot->magic == magic ? slot->object : NULL;
-        }
+    slot *s = handle ? slot_of((uintptr_t)handle) : NULL;
+    if (s) {
+        lock_slots();
+        atomic_store_explicit(&s->handle, 0, memory_order_release);
+        s->object = NULL;
+        s->world = NULL;
+        push_free(s);
+        unlock_slots();
     }
-    return NULL;
+}
+
+void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world)
+{
+    slot *s = handle ? slot_of((uintptr_t)handle) : NULL;
+    if (!s || atomic_load_explicit(&s->handle, memory_order_acquire) != (uintptr_t)handle || s->kind != kind) {
+        return NULL;
+    }
+    *world = s->world;
+    return s->object;
 }

@@ -1,25 +1,20 @@
 /*
- * Handles that can be checked without touching what they might no longer point to: a handle is the address of a slot
- * in a slab that is never freed, and the slot's magic word says whether it is alive and of which kind.
+ * Handles that can be checked without touching what they might no longer point to: a handle is no address but the
+ * number of a slot in a table that is never freed, and the slot's generation when it was made, so that a slot that was
+ * given away again tells its old handles apart from the new one.
  */
 #ifndef DC_HANDLE_H
 #define DC_HANDLE_H
 
-#include <stdint.h>
+typedef enum dcxHandleKind { dcHandleWorld = 1, dcHandleForce, dcHandleRolling } dcxHandleKind;
 
-enum { dcHandleWorld = 0x64635744, dcHandleForce = 0x64634644, dcHandleRolling = 0x64635242 };
+struct dcImpl;
 
-typedef struct dcSlot {
-    uint32_t magic; /* one of the kinds above; 0: free */
-    void *object;
-    struct dcSlot *next_free;
-} dcSlot;
-
-/* A new handle, or NULL if out of memory. */
-dcSlot *dcSlotNew(uint32_t magic, void *object);
-/* Frees a handle; it is reused as late as possible. */
-void dcSlotFree(dcSlot *slot);
-/* The object, or NULL if `handle` is not a live handle of this kind. */
-void *dcSlotObject(const void *handle, uint32_t magic);
+/* A new handle of an object that belongs to a world, or NULL if out of memory. */
+void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world);
+/* Frees a handle; nothing if it is NULL. */
+void dcSlotFree(const void *handle);
+/* The object and its world, or NULL if `handle` is not a live handle of this kind. */
+void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world);
 
 #endif

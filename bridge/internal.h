@@ -16,6 +16,7 @@
 #include "body_data.h"
 #include "carry/row.h"
 #include "clock.h"
+#include "core/gate.h"
 #include "geom_data.h"
 #include "handle.h"
 #include "joint_mode_data.h"
@@ -49,6 +50,8 @@ typedef struct dcImpl {
     dJointGroupID rigid_group;
     struct dcRolling *rolling; /* the rolling balls */
     int stepping;              /* inside a managed step */
+    int in_rigid;              /* the rigid callback is at work */
+    const char *running;       /* the function on the way that calls the caller back, see core/gate.h */
     int plain;                 /* step 0: the laws at the present state, nothing predicted */
     int collecting;            /* way (b): pairs are being taken; 2: by our own list */
 

@@ -1,85 +1,92 @@
 /* What stops and springs on joint coordinates have in common for the caller. */
 #include "coordinate.h"
 
-static dcCoordinate *get(dcForceID force, const char *function)
+static dcJointElement *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    dcElement *e = dcElementGet(force, NULL, function);
+    dcElement *e = dcElementGet(force, NULL, door, function, code);
     if (e && !dcIsJointElement(e, 0)) {
-        dcFail(dcErrHandle, "%s: %p is a %s, not a stop or spring of a joint", function, (void *)force, e->class->name);
+        *code = dcFail(dcErrHandle, "%s: %p is a %s, not a stop or spring of a joint", function, (void *)force,
+                       e->class->name);
         return NULL;
     }
-    return e ? &((dcJointElement *)e)->c : NULL;
+    return (dcJointElement *)e;
 }
 
 dReal dcJointForceGetPosition(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetPosition");
-    return c ? (dReal)c->q : (dReal)NAN;
+    int code;
+    const dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    return j ? (dReal)j->c.q : (dReal)NAN;
 }
 
 dReal dcJointForceGetRate(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetRate");
-    return c ? (dReal)c->qdot : (dReal)NAN;
+    int code;
+    const dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    return j ? (dReal)j->c.qdot : (dReal)NAN;
 }
 
 dReal dcJointForceGetForce(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetForce");
-    return !c ? (dReal)NAN : dcForceIsEnabled(force) ? (dReal)c->f : 0;
+    int code;
+    const dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    return !j ? (dReal)NAN : j->e.enabled ? (dReal)j->c.f : 0;
 }
 
 dReal dcJointForceGetInertia(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetInertia");
-    return !c ? (dReal)NAN : c->lag < 0 ? 0 : (dReal)(1 / c->mobility);
+    int code;
+    const dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    return !j ? (dReal)NAN : j->c.lag < 0 ? 0 : (dReal)(1 / j->c.mobility);
 }
 
 dJointID dcJointForceGetJoint(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetJoint");
-    return c ? c->joint : 0;
+    int code;
+    const dcJointElement *j = get(force, dcxLook, __func__, &code);
+    return j ? j->c.joint : 0;
 }
 
 int dcJointForceGetCoordinate(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetCoordinate");
-    return c ? c->which : dcErrHandle;
+    int code;
+    const dcJointElement *j = get(force, dcxLook, __func__, &code);
+    return j ? j->c.which : code;
 }
 
 int dcJointForceGetTurns(dcForceID force)
 {
-    const dcCoordinate *c = get(force, "dcJointForceGetTurns");
-    return c ? c->turns : 0;
+    int code;
+    const dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    return j ? j->c.turns : 0;
 }
 
 int dcJointForceSetTurns(dcForceID force, int turns)
 {
-    dcCoordinate *c = get(force, "dcJointForceSetTurns");
-    if (!c) {
-        return dcErrHandle;
+    int code;
+    dcJointElement *j = get(force, dcxEnter, __func__, &code);
+    if (!j) {
+        return code;
     }
-    if (!dcCoordinateTable[c->which].wraps) {
+    if (!dcCoordinateTable[j->c.which].wraps) {
         return dcFail(dcErrArgument, "dcJointForceSetTurns: the turns of a %s do not count",
-                      dcCoordinateTable[c->which].name);
+                      dcCoordinateTable[j->c.which].name);
     }
-    c->q += 2 * M_PI * (turns - c->turns);
-    c->turns = turns;
-    dcElementChanged(dcElementGet(force, NULL, "dcJointForceSetTurns"));
+    j->c.q += 2 * M_PI * (turns - j->c.turns);
+    j->c.turns = turns;
+    dcElementChanged(&j->e);
     return dcOk;
 }
 
 int dcJointForget(dcWorldID handle, dJointID joint)
 {
-    dcImpl *dc = dcImplGet(handle, "dcJointForget");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!joint) {
         return dcFail(dcErrArgument, "dcJointForget: joint is NULL");
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcJointForget: called from inside a step");
     }
     for (int i = dc->num_elements - 1; i >= 0; i--) {
         if (dcIsJointElement(dc->element[i], joint)) {

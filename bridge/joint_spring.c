@@ -78,7 +78,7 @@ static int check_def(const dcJointSpringDef *def, const char *function)
 
 dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointSpringDef *def)
 {
-    static const char function[] = "dcJointSpringCreate";
+    const char *const function = __func__;
     if (!def) {
         dcFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
@@ -97,9 +97,9 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
 
 /* ---- values ---- */
 
-static dcJointSpring *get(dcForceID force, const char *function)
+static dcJointSpring *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcJointSpring *)dcElementGet(force, &spring_class, function);
+    return (dcJointSpring *)dcElementGet(force, &spring_class, door, function, code);
 }
 
 /* What a value may be. */
@@ -107,12 +107,13 @@ enum { any_finite, finite_size, any_size };
 
 static int set(dcForceID force, dReal value, int kind, const char *what, size_t offset, int live, const char *function)
 {
-    dcJointSpring *spring = get(force, function);
+    int code;
+    dcJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
-        return dcErrHandle;
+        return code;
     }
-    int code = kind == any_finite ? check_finite(value, what, function)
-                                  : check_size(value, kind == finite_size, what, function);
+    code = kind == any_finite ? check_finite(value, what, function)
+                              : check_size(value, kind == finite_size, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &spring->live : &spring->normal) + offset) = value;
         dcElementChanged(&spring->j.e);
@@ -122,11 +123,12 @@ static int set(dcForceID force, dReal value, int kind, const char *what, size_t 
 
 static int set_range(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
-    dcJointSpring *spring = get(force, function);
+    int code;
+    dcJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_range(lower, upper, function);
+    code = check_range(lower, upper, function);
     if (code == dcOk) {
         dcJointSpringDef *def = live ? &spring->live : &spring->normal;
         def->lower = lower;
@@ -139,22 +141,22 @@ static int set_range(dcForceID force, dReal lower, dReal upper, int live, const 
 #define DC_SPRING_SET(Name, field, kind, what) \
     int dcJointSpringSet##Name(dcForceID spring, dReal value) \
     { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 1, "dcJointSpringSet" #Name); \
+        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 1, __func__); \
     } \
     int dcJointSpringSetDefault##Name(dcForceID spring, dReal value) \
     { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 0, "dcJointSpringSetDefault" #Name); \
+        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 0, __func__); \
     }
 
 #define DC_SPRING_GET(Name, field) \
     dReal dcJointSpringGet##Name(dcForceID force) \
     { \
-        const dcJointSpring *spring = get(force, "dcJointSpringGet" #Name); \
+        const dcJointSpring *spring = get(force, dcxLook, __func__, NULL); \
         return spring ? spring->live.field : (dReal)NAN; \
     } \
     dReal dcJointSpringGetDefault##Name(dcForceID force) \
     { \
-        const dcJointSpring *spring = get(force, "dcJointSpringGetDefault" #Name); \
+        const dcJointSpring *spring = get(force, dcxLook, __func__, NULL); \
         return spring ? spring->normal.field : (dReal)NAN; \
     }
 
@@ -171,10 +173,10 @@ DC_SPRING_GET(Upper, upper)
 
 int dcJointSpringSetRange(dcForceID spring, dReal lower, dReal upper)
 {
-    return set_range(spring, lower, upper, 1, "dcJointSpringSetRange");
+    return set_range(spring, lower, upper, 1, __func__);
 }
 
 int dcJointSpringSetDefaultRange(dcForceID spring, dReal lower, dReal upper)
 {
-    return set_range(spring, lower, upper, 0, "dcJointSpringSetDefaultRange");
+    return set_range(spring, lower, upper, 0, __func__);
 }

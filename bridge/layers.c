@@ -6,13 +6,12 @@
 
 dcGeomEntryResult dcGeomForWriting(dcWorldID handle, dGeomID id, const char *function)
 {
-    dcGeomEntryResult r = {dcImplGet(handle, function), -1, dcErrHandle};
+    dcGeomEntryResult r = {.entry = -1};
+    r.dc = dcxEnter(dcHandleWorld, handle, function, &r.code);
     if (!r.dc) {
         return r;
     }
-    if (r.dc->stepping) {
-        r.code = dcFail(dcErrState, "%s: called from inside a step", function);
-    } else if (!id || dGeomIsSpace(id)) {
+    if (!id || dGeomIsSpace(id)) {
         r.code = dcFail(dcErrArgument, "%s: geom %p is not a geom", function, (void *)id);
     } else if ((r.entry = dcGeomEntry(r.dc, id)) < 0) {
         r.code = dcFail(dcErrMemory, "%s: out of memory", function);
@@ -26,8 +25,7 @@ dcGeomEntryResult dcGeomForWriting(dcWorldID handle, dGeomID id, const char *fun
 /* The form of a geom for reading; NULL if nothing is known of it, or the arguments are bad (then *code says so). */
 static const dcForm *form_of(dcWorldID handle, dGeomID id, const char *function, int *code)
 {
-    dcImpl *dc = dcImplGet(handle, function);
-    *code = dc ? dcOk : dcErrHandle;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, function, code);
     if (dc && !id) {
         *code = dcFail(dcErrArgument, "%s: geom is NULL", function);
     }
@@ -37,7 +35,7 @@ static const dcForm *form_of(dcWorldID handle, dGeomID id, const char *function,
 
 int dcGeomSetContactMode(dcWorldID handle, dGeomID id, dcContactMode mode)
 {
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetContactMode");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -59,7 +57,7 @@ int dcGeomSetContactMode(dcWorldID handle, dGeomID id, dcContactMode mode)
 int dcGeomGetContactMode(dcWorldID handle, dGeomID id)
 {
     int code;
-    const dcForm *form = form_of(handle, id, "dcGeomGetContactMode", &code);
+    const dcForm *form = form_of(handle, id, __func__, &code);
     return code != dcOk ? code : form ? form->mode : dcContactAuto;
 }
 
@@ -72,11 +70,11 @@ static int refuse(const char *function, dGeomID id, const dcFoundation *foundati
 
 int dcGeomSetFoundation(dcWorldID handle, dGeomID id, const dcFoundation *foundation)
 {
-    int code = refuse("dcGeomSetFoundation", id, foundation);
+    int code = refuse(__func__, id, foundation);
     if (code != dcOk) {
         return code;
     }
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetFoundation");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -96,11 +94,11 @@ int dcGeomSetFoundation(dcWorldID handle, dGeomID id, const dcFoundation *founda
 
 int dcGeomSetDefaultFoundation(dcWorldID handle, dGeomID id, const dcFoundation *foundation)
 {
-    int code = refuse("dcGeomSetDefaultFoundation", id, foundation);
+    int code = refuse(__func__, id, foundation);
     if (code != dcOk) {
         return code;
     }
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetDefaultFoundation");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -128,17 +126,17 @@ static int read_foundation(const char *function, dGeomID id, const dcFoundation 
 int dcGeomGetFoundation(dcWorldID handle, dGeomID id, dcFoundation *out)
 {
     int code;
-    const dcForm *form = form_of(handle, id, "dcGeomGetFoundation", &code);
+    const dcForm *form = form_of(handle, id, __func__, &code);
     const dcFoundation *from = form && form->own_foundation ? &form->foundation : NULL;
-    return code != dcOk ? code : read_foundation("dcGeomGetFoundation", id, from, out);
+    return code != dcOk ? code : read_foundation(__func__, id, from, out);
 }
 
 int dcGeomGetDefaultFoundation(dcWorldID handle, dGeomID id, dcFoundation *out)
 {
     int code;
-    const dcForm *form = form_of(handle, id, "dcGeomGetDefaultFoundation", &code);
+    const dcForm *form = form_of(handle, id, __func__, &code);
     const dcFoundation *from = form && form->own_default_foundation ? &form->default_foundation : NULL;
-    return code != dcOk ? code : read_foundation("dcGeomGetDefaultFoundation", id, from, out);
+    return code != dcOk ? code : read_foundation(__func__, id, from, out);
 }
 
 int dcGeomSetSpringEdge(dcWorldID handle, dGeomID id, dReal edge)
@@ -147,7 +145,7 @@ int dcGeomSetSpringEdge(dcWorldID handle, dGeomID id, dReal edge)
         return dcFail(dcErrValue, "dcGeomSetSpringEdge: geom %p: edge must be finite and not negative, not %g",
                       (void *)id, (double)edge);
     }
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetSpringEdge");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -159,18 +157,16 @@ int dcGeomSetSpringEdge(dcWorldID handle, dGeomID id, dReal edge)
 dReal dcGeomGetSpringEdge(dcWorldID handle, dGeomID id)
 {
     int code;
-    const dcForm *form = form_of(handle, id, "dcGeomGetSpringEdge", &code);
+    const dcForm *form = form_of(handle, id, __func__, &code);
     return code != dcOk ? (dReal)NAN : form ? (dReal)form->edge : 0;
 }
 
 int dcWorldSetContactMode(dcWorldID handle, dcContactMode mode)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetContactMode");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldSetContactMode: called from inside a step");
+        return code;
     }
     if (mode != dcContactAuto && mode != dcContactPoint && mode != dcContactBed) {
         return dcFail(dcErrValue, "dcWorldSetContactMode: mode must be a dcContactMode, not %d", (int)mode);
@@ -182,18 +178,17 @@ int dcWorldSetContactMode(dcWorldID handle, dcContactMode mode)
 
 int dcWorldGetContactMode(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetContactMode");
-    return dc ? dc->contact_mode : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->contact_mode : code;
 }
 
 int dcWorldSetSpringEdge(dcWorldID handle, dReal edge)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetSpringEdge");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldSetSpringEdge: called from inside a step");
+        return code;
     }
     if (!(edge >= 0) || edge - edge != 0) {
         return dcFail(dcErrValue, "dcWorldSetSpringEdge: edge must be finite and not negative, not %g", (double)edge);
@@ -205,13 +200,13 @@ int dcWorldSetSpringEdge(dcWorldID handle, dReal edge)
 
 dReal dcWorldGetSpringEdge(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetSpringEdge");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->spring_edge : (dReal)NAN;
 }
 
 int dcGeomSetSprings(dcWorldID handle, dGeomID id, dcMeshID mesh)
 {
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomSetSprings");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -225,7 +220,7 @@ int dcGeomSetSprings(dcWorldID handle, dGeomID id, dcMeshID mesh)
 
 dcMeshID dcGeomGetSprings(dcWorldID handle, dGeomID id)
 {
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, "dcGeomGetSprings");
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {
         return NULL;
     }

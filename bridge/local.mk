@@ -69,6 +69,8 @@ libode_compliant_la_SOURCES += \
     %D%/contacts.c \
     %D%/coordinate.c \
     %D%/coordinate.h \
+    %D%/core/gate.c \
+    %D%/core/gate.h \
     %D%/corners.c \
     %D%/curvature.c \
     %D%/element.c \

@@ -98,18 +98,6 @@ static void drop_part(dcPointElement *e, int part)
 
 /* ---- adding ---- */
 
-/* An element whose points may change now; NULL after a message, with *code set. */
-static dcPointElement *open_points(dcForceID force, const char *function, int *code)
-{
-    dcPointElement *e = dcPointElementGet(force, function);
-    *code = e ? dcOk : dcErrHandle;
-    if (e && e->common.dc->stepping) {
-        *code = dcFail(dcErrState, "%s: called from inside a step", function);
-        e = NULL;
-    }
-    return e;
-}
-
 /* Adds points, three numbers each, all in one body or, if one fails, none; the first one's number. */
 static int add(dcPointElement *e, const char *function, dBodyID body, const double *places, int count)
 {
@@ -146,9 +134,9 @@ static int add(dcPointElement *e, const char *function, dBodyID body, const doub
 int dcPointForceAddPoint(dcForceID force, dBodyID body, dReal x, dReal y, dReal z)
 {
     int code;
-    dcPointElement *e = open_points(force, "dcPointForceAddPoint", &code);
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
     double place[3] = {x, y, z};
-    return e ? add(e, "dcPointForceAddPoint", body, place, 1) : code;
+    return e ? add(e, __func__, body, place, 1) : code;
 }
 
 /* Vertices of a mesh, moved by a frame. */
@@ -174,11 +162,11 @@ int dcPointForceAddMeshPoints(dcForceID force, dBodyID body, dcMeshID mesh)
 {
     static const dcPointFrame same = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
     int code;
-    dcPointElement *e = open_points(force, "dcPointForceAddMeshPoints", &code);
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
     if (!e || !mesh) {
         return e ? dcFail(dcErrArgument, "dcPointForceAddMeshPoints: mesh is NULL") : code;
     }
-    return add_mesh(e, "dcPointForceAddMeshPoints", body, mesh, &same);
+    return add_mesh(e, __func__, body, mesh, &same);
 }
 
 /* The corners of a box, in ODE's order of signs. */
@@ -200,9 +188,9 @@ static int add_box(dcPointElement *e, const char *function, dGeomID geom, const 
 
 int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
 {
-    static const char *const function = "dcPointForceAddGeomPoints";
+    const char *const function = __func__;
     int code, class = geom ? dGeomGetClass(geom) : -1;
-    dcPointElement *e = open_points(force, function, &code);
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, function, &code);
     if (!e) {
         return code;
     }
@@ -230,8 +218,8 @@ int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
 int dcPointForceRemovePoint(dcForceID force, int point)
 {
     int code;
-    dcPointElement *e = open_points(force, "dcPointForceRemovePoint", &code);
-    code = e ? dcPointCheckNumber(e, "dcPointForceRemovePoint", point) : code;
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
+    code = e ? dcPointCheckNumber(e, __func__, point) : code;
     if (code == dcOk) {
         int part = e->point[point].part;
         memmove(&e->point[point], &e->point[point + 1], (size_t)(e->count - point - 1) * sizeof *e->point);
@@ -245,7 +233,7 @@ int dcPointForceRemovePoint(dcForceID force, int point)
 int dcPointForceRemoveBody(dcForceID force, dBodyID body)
 {
     int code, left = 0, part = 0;
-    dcPointElement *e = open_points(force, "dcPointForceRemoveBody", &code);
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
@@ -268,7 +256,7 @@ int dcPointForceRemoveBody(dcForceID force, dBodyID body)
 int dcPointForceClearPoints(dcForceID force)
 {
     int code;
-    dcPointElement *e = open_points(force, "dcPointForceClearPoints", &code);
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
     if (e) {
         e->count = 0;
         e->common.num_parts = 1;
@@ -279,6 +267,7 @@ int dcPointForceClearPoints(dcForceID force)
 
 int dcPointForceGetNumPoints(dcForceID force)
 {
-    const dcPointElement *e = dcPointElementGet(force, "dcPointForceGetNumPoints");
-    return e ? e->count : dcErrHandle;
+    int code;
+    const dcPointElement *e = dcPointElementGet(force, dcxLook, __func__, &code);
+    return e ? e->count : code;
 }

@@ -22,7 +22,7 @@ dcMeshID dcMeshCreateFromArrays(const dcMeshSource *source)
         dcFail(dcErrArgument, "dcMeshCreateFromArrays: source is NULL");
         return NULL;
     }
-    return dcMeshMake(source, "dcMeshCreateFromArrays", "the mesh");
+    return dcMeshMake(source, __func__, "the mesh");
 }
 
 /*
@@ -133,5 +133,5 @@ dcMeshID dcMeshMakeSoup(double *corners, int count, int open, const char *functi
 
 dcMeshID dcMeshCreateFromGeom(dGeomID geom, int open)
 {
-    return dcMeshReadGeom(geom, open, "dcMeshCreateFromGeom");
+    return dcMeshReadGeom(geom, open, __func__);
 }

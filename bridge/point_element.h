@@ -66,8 +66,8 @@ typedef struct dcPointElement {
 
 extern const dcElementClass dcPointPlaneClass, dcPointMeshClass;
 
-/* The element of a handle of either class, or NULL after a message. */
-dcPointElement *dcPointElementGet(dcForceID force, const char *function);
+/* The element of a handle of either class, or NULL after a message; the rest as in core/gate.h. */
+dcPointElement *dcPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
 
 /* point_surface.c: dcOk, or a code after a message */
 int dcPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);

@@ -20,12 +20,13 @@ static void out(dVector3 to, const double *from, double factor)
 
 int dcPointForceGetPoint(dcForceID force, int number, dcPointReport *report)
 {
-    static const char *const function = "dcPointForceGetPoint";
-    dcPointElement *e = dcPointElementGet(force, function);
+    const char *const function = __func__;
+    int code;
+    dcPointElement *e = dcPointElementGet(force, dcxEnter, function, &code);
     if (!e || !report) {
-        return e ? dcFail(dcErrArgument, "%s: report is NULL", function) : dcErrHandle;
+        return e ? dcFail(dcErrArgument, "%s: report is NULL", function) : code;
     }
-    int code = dcPointCheckNumber(e, function, number);
+    code = dcPointCheckNumber(e, function, number);
     if (code != dcOk) {
         return code;
     }

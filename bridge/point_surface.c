@@ -127,12 +127,9 @@ int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e)
 /* The element of one class, if its frame may be set; NULL after a message, with *code set. */
 static dcPointElement *movable(dcForceID force, const dcElementClass *class, const char *function, int *code)
 {
-    dcPointElement *e = (dcPointElement *)dcElementGet(force, class, function);
-    *code = e ? dcOk : dcErrHandle;
+    dcPointElement *e = (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code);
     if (e && e->geom) {
         *code = dcFail(dcErrState, "%s: the surface follows geom %p", function, (void *)e->geom);
-    } else if (e && e->common.dc->stepping) {
-        *code = dcFail(dcErrState, "%s: called from inside a step", function);
     }
     return *code == dcOk ? e : NULL;
 }
@@ -146,10 +143,10 @@ static void move(dcPointElement *e, const dcPointFrame *frame)
 int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx, dReal cy, dReal cz)
 {
     int code;
-    dcPointElement *e = movable(force, &dcPointPlaneClass, "dcPointPlaneSetPlane", &code);
+    dcPointElement *e = movable(force, &dcPointPlaneClass, __func__, &code);
     const dReal n[3] = {nx, ny, nz}, c[3] = {cx, cy, cz};
     if (code == dcOk) {
-        code = dcPointCheckPlane("dcPointPlaneSetPlane", n, c);
+        code = dcPointCheckPlane(__func__, n, c);
     }
     if (code == dcOk) {
         dcPointFrame frame;
@@ -163,12 +160,12 @@ int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx
 int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 rotation)
 {
     int code;
-    dcPointElement *e = movable(force, &dcPointMeshClass, "dcPointMeshSetPose", &code);
+    dcPointElement *e = movable(force, &dcPointMeshClass, __func__, &code);
     if (code == dcOk && (!position || !rotation)) {
         code = dcFail(dcErrArgument, "dcPointMeshSetPose: %s is NULL", position ? "rotation" : "position");
     }
     if (code == dcOk) {
-        code = dcPointCheckPose("dcPointMeshSetPose", position, rotation);
+        code = dcPointCheckPose(__func__, position, rotation);
     }
     if (code == dcOk) {
         dcPointFrame frame;
@@ -179,10 +176,10 @@ int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 
 }
 
 /* For a getter: the element, its surface where the geom now is. */
-static dcPointElement *look(dcForceID force, const dcElementClass *class, const char *function)
+static dcPointElement *look(dcForceID force, const dcElementClass *class, const char *function, int *code)
 {
-    dcPointElement *e =
-        class ? (dcPointElement *)dcElementGet(force, class, function) : dcPointElementGet(force, function);
+    dcPointElement *e = class ? (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code)
+                              : dcPointElementGet(force, dcxEnter, function, code);
     if (e && dcPointSurfaceFollow(e->common.dc, e)) {
         dcElementChanged(&e->common);
     }
@@ -191,7 +188,8 @@ static dcPointElement *look(dcForceID force, const dcElementClass *class, const 
 
 int dcPointPlaneGetPlane(dcForceID force, dVector3 normal, dVector3 centre)
 {
-    const dcPointElement *e = look(force, &dcPointPlaneClass, "dcPointPlaneGetPlane");
+    int code;
+    const dcPointElement *e = look(force, &dcPointPlaneClass, __func__, &code);
     for (int i = 0; e && i < 4; i++) {
         if (normal) {
             normal[i] = i < 3 ? (dReal)e->in_body.r[3 * i + 2] : 0;
@@ -200,12 +198,13 @@ int dcPointPlaneGetPlane(dcForceID force, dVector3 normal, dVector3 centre)
             centre[i] = i < 3 ? (dReal)e->in_body.p[i] : 0;
         }
     }
-    return e ? dcOk : dcErrHandle;
+    return code;
 }
 
 int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation)
 {
-    const dcPointElement *e = look(force, &dcPointMeshClass, "dcPointMeshGetPose");
+    int code;
+    const dcPointElement *e = look(force, &dcPointMeshClass, __func__, &code);
     for (int i = 0; e && i < 3; i++) {
         for (int k = 0; rotation && k < 4; k++) {
             rotation[4 * i + k] = k < 3 ? (dReal)e->in_body.r[3 * i + k] : 0;
@@ -215,23 +214,23 @@ int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation)
             position[3] = 0;
         }
     }
-    return e ? dcOk : dcErrHandle;
+    return code;
 }
 
 dBodyID dcPointForceGetBody(dcForceID force)
 {
-    const dcPointElement *e = look(force, NULL, "dcPointForceGetBody");
+    const dcPointElement *e = look(force, NULL, __func__, NULL);
     return e ? e->common.part[0].id : 0;
 }
 
 dGeomID dcPointForceGetGeom(dcForceID force)
 {
-    const dcPointElement *e = dcPointElementGet(force, "dcPointForceGetGeom");
+    const dcPointElement *e = dcPointElementGet(force, dcxLook, __func__, NULL);
     return e ? e->geom : 0;
 }
 
 dcMeshID dcPointMeshGetMesh(dcForceID force)
 {
-    const dcPointElement *e = (dcPointElement *)dcElementGet(force, &dcPointMeshClass, "dcPointMeshGetMesh");
+    const dcPointElement *e = (dcPointElement *)dcElementGet(force, &dcPointMeshClass, dcxLook, __func__, NULL);
     return e ? e->mesh : NULL;
 }

@@ -48,16 +48,17 @@ int dcPointCheckSize(const char *function, double size)
 }
 
 /* The display size is a plane's alone. */
-static dcPointElement *find(dcForceID force, const char *function, int which)
+static dcPointElement *find(dcForceID force, dcxDoor *door, const char *function, int which, int *code)
 {
-    return which == dcPointDisplaySize ? (dcPointElement *)dcElementGet(force, &dcPointPlaneClass, function)
-                                       : dcPointElementGet(force, function);
+    return which == dcPointDisplaySize ? (dcPointElement *)dcElementGet(force, &dcPointPlaneClass, door, function, code)
+                                       : dcPointElementGet(force, door, function, code);
 }
 
 static int set(dcForceID force, const char *function, int which, int is_default, double value)
 {
-    dcPointElement *e = find(force, function, which);
-    int code = e ? dcxPointCheck(function, which, &value) : dcErrHandle;
+    int code;
+    dcPointElement *e = find(force, dcxEnter, function, which, &code);
+    code = e ? dcxPointCheck(function, which, &value) : code;
     if (code != dcOk) {
         return code;
     }
@@ -70,7 +71,7 @@ static int set(dcForceID force, const char *function, int which, int is_default,
 
 static double get(dcForceID force, const char *function, int which, int is_default, double otherwise)
 {
-    const dcPointElement *e = find(force, function, which);
+    const dcPointElement *e = find(force, dcxLook, function, which, NULL);
     return e ? (is_default ? e->default_value : e->value)[which] : otherwise;
 }
 
@@ -78,19 +79,19 @@ static double get(dcForceID force, const char *function, int which, int is_defau
 #define DC_POINT_VALUE(noun, name, which, kind, argument, bad) \
     int noun##Set##name(dcForceID force, kind argument) \
     { \
-        return set(force, #noun "Set" #name, which, 0, (double)argument); \
+        return set(force, __func__, which, 0, (double)argument); \
     } \
     kind noun##Get##name(dcForceID force) \
     { \
-        return (kind)get(force, #noun "Get" #name, which, 0, bad); \
+        return (kind)get(force, __func__, which, 0, bad); \
     } \
     int noun##SetDefault##name(dcForceID force, kind argument) \
     { \
-        return set(force, #noun "SetDefault" #name, which, 1, (double)argument); \
+        return set(force, __func__, which, 1, (double)argument); \
     } \
     kind noun##GetDefault##name(dcForceID force) \
     { \
-        return (kind)get(force, #noun "GetDefault" #name, which, 1, bad); \
+        return (kind)get(force, __func__, which, 1, bad); \
     }
 
 DC_POINT_VALUE(dcPointForce, Stiffness, dcPointStiffness, dReal, stiffness, NAN)

@@ -78,12 +78,14 @@ const dcElementClass dcPointMeshClass = {.name = "point-mesh force",
                                          .carry = dcxPointsCarry,
                                          .carried = dcxPointsCarried};
 
-dcPointElement *dcPointElementGet(dcForceID force, const char *function)
+dcPointElement *dcPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    dcElement *e = dcElementGet(force, NULL, function);
+    int unused;
+    code = code ? code : &unused;
+    dcElement *e = dcElementGet(force, NULL, door, function, code);
     if (e && e->class != &dcPointPlaneClass && e->class != &dcPointMeshClass) {
-        dcFail(dcErrHandle, "%s: %p is a %s, not a point-plane or point-mesh force", function, (void *)force,
-               e->class->name);
+        *code = dcFail(dcErrHandle, "%s: %p is a %s, not a point-plane or point-mesh force", function, (void *)force,
+                       e->class->name);
         e = NULL;
     }
     return (dcPointElement *)e;
@@ -160,8 +162,8 @@ static dcForceID settle(dcImpl *dc, dcPointElement *e, dBodyID body, dGeomID geo
 
 dcForceID dcPointPlaneCreate(dcWorldID handle, const dcPointPlaneDef *def)
 {
-    static const char *const function = "dcPointPlaneCreate";
-    dcImpl *dc = dcImplGet(handle, function);
+    const char *const function = __func__;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, NULL);
     if (!dc || !def) {
         return dc ? dcFail(dcErrArgument, "%s: def is NULL", function), NULL : NULL;
     }
@@ -196,8 +198,8 @@ static dcMeshID take_mesh(const char *function, const dcPointMeshDef *def)
 
 dcForceID dcPointMeshCreate(dcWorldID handle, const dcPointMeshDef *def)
 {
-    static const char *const function = "dcPointMeshCreate";
-    dcImpl *dc = dcImplGet(handle, function);
+    const char *const function = __func__;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, NULL);
     if (!dc || !def) {
         return dc ? dcFail(dcErrArgument, "%s: def is NULL", function), NULL : NULL;
     }

@@ -26,15 +26,17 @@ static void contact_point(const dcBodies *bodies, const dcContact *c, double (*a
 
 int dcWorldGetNumContacts(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetNumContacts");
-    return dc ? dc->touch.count : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->touch.count : code;
 }
 
 int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetContact");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!report) {
         return dcFail(dcErrArgument, "dcWorldGetContact: report is NULL");
@@ -71,19 +73,19 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
 
 dReal dcWorldGetPotentialEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetPotentialEnergy");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)(dc->potential + dcxProgramStored(dc)) : (dReal)NAN;
 }
 
 dReal dcWorldGetDissipatedEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetDissipatedEnergy");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->dissipated : (dReal)NAN;
 }
 
 dReal dcWorldGetDissipatedPower(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetDissipatedPower");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->power : (dReal)NAN;
 }
 
@@ -108,7 +110,7 @@ static double kinetic(const dcBodies *bodies, int b)
 
 dReal dcWorldGetKineticEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetKineticEnergy");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return (dReal)NAN;
     }
@@ -121,7 +123,7 @@ dReal dcWorldGetKineticEnergy(dcWorldID handle)
 
 dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetGravitationalEnergy");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return (dReal)NAN;
     }
@@ -138,13 +140,14 @@ dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
 
 int dcWorldGetNumBodies(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetNumBodies");
-    return dc ? dc->bodies.num_active : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->bodies.num_active : code;
 }
 
 dBodyID dcWorldGetBody(dcWorldID handle, int index)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetBody");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return NULL;
     }

@@ -4,20 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-dcRolling *dcRollingGet(dcRollingBallID handle, const char *function)
-{
-    dcRolling *rolling = dcSlotObject(handle, dcHandleRolling);
-    if (!rolling) {
-        dcFail(dcErrHandle, "%s: %p is not a dcRollingBallID, or it was destroyed", function, (void *)handle);
-    }
-    return rolling;
-}
-
-static int refuse_in_step(const dcImpl *dc, const char *function)
-{
-    return dc->stepping ? dcFail(dcErrState, "%s: called from inside a step", function) : dcOk;
-}
-
 /* ODE detaches a joint when one of its bodies is destroyed. */
 int dcRollingAttached(dcRolling *rolling)
 {
@@ -83,15 +69,14 @@ dcRollingBallDef dcRollingBallDefault(void)
 
 dcRollingBallID dcRollingBallCreate(dcWorldID handle, const dcRollingBallDef *def)
 {
-    dcImpl *dc = dcImplGet(handle, "dcRollingBallCreate");
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
     dcRollingBallDef usual = dcRollingBallDefault();
     def = def ? def : &usual;
-    if (!dc || refuse_in_step(dc, "dcRollingBallCreate") != dcOk ||
-        dcRollingValuesCheck("dcRollingBallCreate", def) != dcOk) {
+    if (!dc || dcRollingValuesCheck(__func__, def) != dcOk) {
         return NULL;
     }
     dcRolling *rolling = calloc(1, sizeof *rolling);
-    dcRollingBallID made = rolling ? (dcRollingBallID)dcSlotNew(dcHandleRolling, rolling) : NULL;
+    dcRollingBallID made = rolling ? dcSlotNew(dcHandleRolling, rolling, dc) : NULL;
     if (!made) {
         free(rolling);
         dcFail(dcErrMemory, "dcRollingBallCreate: out of memory");
@@ -116,18 +101,16 @@ static void destroy(dcRolling *rolling)
 {
     dJointGroupDestroy(rolling->group);
     dJointGroupDestroy(rolling->hold_group);
-    dcSlotFree((dcSlot *)rolling->handle);
+    dcSlotFree(rolling->handle);
     free(rolling);
 }
 
 int dcRollingBallDestroy(dcRollingBallID handle)
 {
-    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallDestroy");
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
-    }
-    if (refuse_in_step(rolling->dc, "dcRollingBallDestroy") != dcOk) {
-        return dcErrState;
+        return code;
     }
     dcRolling **link = &rolling->dc->rolling;
     while (*link != rolling) {
@@ -163,12 +146,10 @@ void dcRollingsReset(dcImpl *dc)
 
 int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball_body)
 {
-    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallAttach");
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
-    }
-    if (refuse_in_step(rolling->dc, "dcRollingBallAttach") != dcOk) {
-        return dcErrState;
+        return code;
     }
     dWorldID world = rolling->dc->world;
     if ((ball_body && dBodyGetWorld(ball_body) != world) || (plane_body && dBodyGetWorld(plane_body) != world)) {
@@ -193,19 +174,19 @@ int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball
 
 dBodyID dcRollingBallGetBallBody(dcRollingBallID handle)
 {
-    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetBallBody");
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
     return rolling && dcRollingAttached(rolling) ? rolling->body[0] : 0;
 }
 
 dBodyID dcRollingBallGetPlaneBody(dcRollingBallID handle)
 {
-    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetPlaneBody");
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
     return rolling && dcRollingAttached(rolling) ? rolling->body[1] : 0;
 }
 
 dBodyID dcRollingBallGetBody(dcRollingBallID handle, int index)
 {
-    dcRolling *rolling = dcRollingGet(handle, "dcRollingBallGetBody");
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
     if (!rolling) {
         return 0;
     }
@@ -218,12 +199,10 @@ dBodyID dcRollingBallGetBody(dcRollingBallID handle, int index)
 
 static int set_enabled(dcRollingBallID handle, const char *function, int enabled)
 {
-    dcRolling *rolling = dcRollingGet(handle, function);
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, function, &code);
     if (!rolling) {
-        return dcErrHandle;
-    }
-    if (refuse_in_step(rolling->dc, function) != dcOk) {
-        return dcErrState;
+        return code;
     }
     if (rolling->live.enabled != enabled) {
         dcRollingSettle(rolling);
@@ -236,31 +215,33 @@ static int set_enabled(dcRollingBallID handle, const char *function, int enabled
 
 int dcRollingBallEnable(dcRollingBallID ball)
 {
-    return set_enabled(ball, "dcRollingBallEnable", 1);
+    return set_enabled(ball, __func__, 1);
 }
 
 int dcRollingBallDisable(dcRollingBallID ball)
 {
-    return set_enabled(ball, "dcRollingBallDisable", 0);
+    return set_enabled(ball, __func__, 0);
 }
 
 int dcRollingBallIsEnabled(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallIsEnabled");
-    return rolling ? rolling->live.enabled : dcErrHandle;
+    int code;
+    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, &code);
+    return rolling ? rolling->live.enabled : code;
 }
 
 dJointID dcRollingBallGetODEJoint(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetODEJoint");
+    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
     return !rolling ? 0 : rolling->by_contact ? rolling->contact : rolling->hold;
 }
 
 int dcRollingBallSetFeedback(dcRollingBallID ball, dJointFeedback *feedback)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallSetFeedback");
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
+        return code;
     }
     dcRollingSettle(rolling);
     rolling->feedback = feedback ? feedback : &rolling->own;
@@ -272,15 +253,16 @@ int dcRollingBallSetFeedback(dcRollingBallID ball, dJointFeedback *feedback)
 
 dJointFeedback *dcRollingBallGetFeedback(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetFeedback");
+    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
     return rolling && rolling->feedback != &rolling->own ? rolling->feedback : NULL;
 }
 
 int dcRollingBallSetData(dcRollingBallID ball, void *data)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallSetData");
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
+        return code;
     }
     rolling->data = data;
     return dcOk;
@@ -288,6 +270,6 @@ int dcRollingBallSetData(dcRollingBallID ball, void *data)
 
 void *dcRollingBallGetData(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallGetData");
+    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
     return rolling ? rolling->data : NULL;
 }

@@ -68,7 +68,6 @@ typedef struct dcRollingFrame {
 } dcRollingFrame;
 
 /* rolling.c */
-dcRolling *dcRollingGet(dcRollingBallID handle, const char *function);
 void dcRollingRenew(dcRolling *rolling);   /* ODE's joint, to fit the values */
 int dcRollingAttached(dcRolling *rolling); /* notices destroyed bodies */
 void dcxRollingAttachHold(dcRolling *rolling);

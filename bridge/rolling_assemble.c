@@ -87,12 +87,10 @@ static void stop_slip(dcRolling *rolling, const dcRollingFrame *frame)
 
 int dcRollingBallAssemble(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, "dcRollingBallAssemble");
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
-    }
-    if (rolling->dc->stepping) {
-        return dcFail(dcErrState, "dcRollingBallAssemble: called from inside a step");
+        return code;
     }
     dcRollingSettle(rolling);
     if (!dcRollingAttached(rolling)) {

@@ -5,9 +5,10 @@
 /* The joint, if it is attached, with the result of the last step read; and where it is now. */
 static int look(dcRollingBallID ball, const char *function, dcRolling **rolling, dcRollingFrame *frame)
 {
-    *rolling = dcRollingGet(ball, function);
+    int code;
+    *rolling = dcxEnter(dcHandleRolling, ball, function, &code);
     if (!*rolling) {
-        return dcErrHandle;
+        return code;
     }
     dcRollingSettle(*rolling);
     if (!dcRollingAttached(*rolling)) {
@@ -126,7 +127,7 @@ dReal dcRollingBallGetPower(dcRollingBallID ball)
 
 dReal dcRollingBallGetDissipatedEnergy(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, __func__);
+    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, NULL);
     if (!rolling) {
         return (dReal)NAN;
     }
@@ -162,9 +163,10 @@ int dcRollingBallGetFrame(dcRollingBallID ball, dVector3 t1, dVector3 t2, dVecto
 
 int dcRollingBallIsTouching(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcRollingGet(ball, __func__);
+    int code;
+    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
     if (!rolling) {
-        return dcErrHandle;
+        return code;
     }
     dcRollingSettle(rolling);
     return dcRollingAttached(rolling) && rolling->touching;

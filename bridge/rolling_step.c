@@ -244,15 +244,13 @@ int dcRollingsActivate(dcImpl *dc)
 
 int dcWorldUpdateJoints(dcWorldID handle, dReal step)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldUpdateJoints");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!(step > 0) || step - step != 0) {
         return dcFail(dcErrValue, "dcWorldUpdateJoints: step must be positive and finite, not %g", (double)step);
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldUpdateJoints: called from inside a step");
     }
     dcRollingsBefore(dc, step);
     return dcOk;

@@ -102,12 +102,11 @@ void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
 }
 
 /* The joint and, in *values, which of its values `function` is about. */
-static dcRolling *get(dcRollingBallID ball, const char *function, int standard, dcRollingValues **values)
+static dcRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard, dcRollingValues **values,
+                      int *code)
 {
-    dcRolling *rolling = dcRollingGet(ball, function);
-    if (rolling) {
-        *values = standard ? &rolling->standard : &rolling->live;
-    }
+    dcRolling *rolling = door(dcHandleRolling, ball, function, code);
+    *values = !rolling ? NULL : standard ? &rolling->standard : &rolling->live;
     return rolling;
 }
 
@@ -116,8 +115,6 @@ static dcRolling *get(dcRollingBallID ball, const char *function, int standard, 
     do { \
         if (standard) { \
             statement; \
-        } else if ((rolling)->dc->stepping) { \
-            return dcFail(dcErrState, "%s: called from inside a step", function); \
         } else { \
             dcRollingSettle(rolling); \
             statement; \
@@ -128,8 +125,9 @@ static dcRolling *get(dcRollingBallID ball, const char *function, int standard, 
 static int set_plane(dcRollingBallID ball, const char *function, int standard, const dReal *n, dReal height)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_plane(function, n, height) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? check_plane(function, n, height) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_plane(values, n, height));
     }
@@ -139,8 +137,9 @@ static int set_plane(dcRollingBallID ball, const char *function, int standard, c
 static int set_ball(dcRollingBallID ball, const char *function, int standard, const dReal *centre, dReal radius)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_ball(function, centre, radius) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? check_ball(function, centre, radius) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_ball(values, centre, radius));
     }
@@ -150,9 +149,10 @@ static int set_ball(dcRollingBallID ball, const char *function, int standard, co
 static int set_unilateral(dcRollingBallID ball, const char *function, int standard, int unilateral)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     if (!rolling) {
-        return dcErrHandle;
+        return code;
     }
     CHANGE(rolling, standard, values->unilateral = unilateral != 0);
     return dcOk;
@@ -161,8 +161,9 @@ static int set_unilateral(dcRollingBallID ball, const char *function, int standa
 static int set_friction(dcRollingBallID ball, const char *function, int standard, dReal mu)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_friction(function, mu) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? check_friction(function, mu) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, values->mu = mu);
     }
@@ -172,8 +173,9 @@ static int set_friction(dcRollingBallID ball, const char *function, int standard
 static int set_param(dcRollingBallID ball, const char *function, int standard, int parameter, dReal value)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_param(function, parameter, value) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? check_param(function, parameter, value) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, *(parameter == dParamERP ? &values->erp : &values->cfm) = value);
     }
@@ -183,8 +185,9 @@ static int set_param(dcRollingBallID ball, const char *function, int standard, i
 static int set_half_width(dcRollingBallID ball, const char *function, int standard, dReal half)
 {
     dcRollingValues *values;
-    dcRolling *rolling = get(ball, function, standard, &values);
-    int code = rolling ? check_half_width(function, half) : dcErrHandle;
+    int code;
+    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    code = rolling ? check_half_width(function, half) : code;
     if (code == dcOk) {
         values->half_width = half;
     }
@@ -194,8 +197,9 @@ static int set_half_width(dcRollingBallID ball, const char *function, int standa
 static int get_four(dcRollingBallID ball, const char *function, int standard, int is_ball, dReal *out)
 {
     dcRollingValues *values;
-    if (!get(ball, function, standard, &values)) {
-        return dcErrHandle;
+    int code;
+    if (!get(ball, dcxLook, function, standard, &values, &code)) {
+        return code;
     }
     if (!out) {
         return dcFail(dcErrArgument, "%s: output is NULL", function);
@@ -210,7 +214,7 @@ static int get_four(dcRollingBallID ball, const char *function, int standard, in
 static dReal get_param(dcRollingBallID ball, const char *function, int standard, int parameter)
 {
     dcRollingValues *values;
-    if (!get(ball, function, standard, &values) || check_param(function, parameter, 0) != dcOk) {
+    if (!get(ball, dcxLook, function, standard, &values, NULL) || check_param(function, parameter, 0) != dcOk) {
         return (dReal)NAN;
     }
     return (dReal)(parameter == dParamERP ? values->erp : values->cfm);
@@ -242,8 +246,9 @@ static dReal get_param(dcRollingBallID ball, const char *function, int standard,
     } \
     int dcRollingBallGet##Default##Unilateral(dcRollingBallID ball) \
     { \
+        int code; \
         dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? values->unilateral : dcErrHandle; \
+        return get(ball, dcxLook, __func__, standard, &values, &code) ? values->unilateral : code; \
     } \
     int dcRollingBallSet##Default##Friction(dcRollingBallID ball, dReal mu) \
     { \
@@ -252,7 +257,7 @@ static dReal get_param(dcRollingBallID ball, const char *function, int standard,
     dReal dcRollingBallGet##Default##Friction(dcRollingBallID ball) \
     { \
         dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? (dReal)values->mu : (dReal)NAN; \
+        return get(ball, dcxLook, __func__, standard, &values, NULL) ? (dReal)values->mu : (dReal)NAN; \
     } \
     int dcRollingBallSet##Default##Param(dcRollingBallID ball, int parameter, dReal value) \
     { \
@@ -269,7 +274,7 @@ static dReal get_param(dcRollingBallID ball, const char *function, int standard,
     dReal dcRollingBallGet##Default##DisplayHalfWidth(dcRollingBallID ball) \
     { \
         dcRollingValues *values; \
-        return get(ball, __func__, standard, &values) ? (dReal)values->half_width : (dReal)NAN; \
+        return get(ball, dcxLook, __func__, standard, &values, NULL) ? (dReal)values->half_width : (dReal)NAN; \
     }
 
 PUBLIC(, 0)
@@ -277,9 +282,10 @@ PUBLIC(Default, 1)
 
 int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 {
+    int code;
     dcRollingValues *values;
-    if (!get(ball, __func__, 1, &values)) {
-        return dcErrHandle;
+    if (!get(ball, dcxEnter, __func__, 1, &values, &code)) {
+        return code;
     }
     values->enabled = enabled != 0;
     return dcOk;
@@ -287,6 +293,7 @@ int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 
 int dcRollingBallGetDefaultEnabled(dcRollingBallID ball)
 {
+    int code;
     dcRollingValues *values;
-    return get(ball, __func__, 1, &values) ? values->enabled : dcErrHandle;
+    return get(ball, dcxLook, __func__, 1, &values, &code) ? values->enabled : code;
 }

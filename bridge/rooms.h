@@ -2,8 +2,6 @@
 #ifndef DC_ROOMS_H
 #define DC_ROOMS_H
 
-/* world.c */
-dcImpl *dcImplGet(dcWorldID dc, const char *function);
 /* error.c */
 int dcFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void dcWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -143,6 +141,7 @@ void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
 /* step.c */
 void dcEvaluateState(dcImpl *dc);
 void dcEvaluateFriction(dcImpl *dc, double kick);
+void dcxCollideRigid(dcImpl *dc); /* hands the rigid pairs to the caller */
 
 /* sleep.c */
 int dcSleepWake(dcImpl *dc);

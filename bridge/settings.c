@@ -10,9 +10,10 @@ static int is_finite(double x)
 
 int dcWorldSetDefaultMaterial(dcWorldID handle, const dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetDefaultMaterial");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     double value = 0;
     const char *fault = material ? dcMaterialFault(material, &value) : NULL;
@@ -29,9 +30,10 @@ int dcWorldSetDefaultMaterial(dcWorldID handle, const dcMaterial *material)
 
 int dcWorldGetDefaultMaterial(dcWorldID handle, dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetDefaultMaterial");
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!material) {
         return dcFail(dcErrArgument, "dcWorldGetDefaultMaterial: material is NULL");
@@ -42,9 +44,10 @@ int dcWorldGetDefaultMaterial(dcWorldID handle, dcMaterial *material)
 
 static int set_velocity(dcWorldID handle, const char *function, dReal velocity, int is_default)
 {
-    dcImpl *dc = dcImplGet(handle, function);
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!(velocity > 0) || !is_finite(velocity)) {
         return dcFail(dcErrValue, "%s: velocity must be positive and finite, not %g", function, (double)velocity);
@@ -56,31 +59,32 @@ static int set_velocity(dcWorldID handle, const char *function, dReal velocity, 
 
 int dcWorldSetTransitionVelocity(dcWorldID handle, dReal velocity)
 {
-    return set_velocity(handle, "dcWorldSetTransitionVelocity", velocity, 0);
+    return set_velocity(handle, __func__, velocity, 0);
 }
 
 dReal dcWorldGetTransitionVelocity(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetTransitionVelocity");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->vt : (dReal)NAN;
 }
 
 int dcWorldSetDefaultTransitionVelocity(dcWorldID handle, dReal velocity)
 {
-    return set_velocity(handle, "dcWorldSetDefaultTransitionVelocity", velocity, 1);
+    return set_velocity(handle, __func__, velocity, 1);
 }
 
 dReal dcWorldGetDefaultTransitionVelocity(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetDefaultTransitionVelocity");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->default_vt : (dReal)NAN;
 }
 
 static int set_count(dcWorldID handle, const char *function, int count, int least, int most, size_t where)
 {
-    dcImpl *dc = dcImplGet(handle, function);
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (count < least || count > most) {
         return dcFail(dcErrValue, "%s: count must be from %d to %d, not %d", function, least, most, count);
@@ -91,15 +95,13 @@ static int set_count(dcWorldID handle, const char *function, int count, int leas
 
 int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetStepping");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (stepping != dcStepAuto && stepping != dcStepImplicit && stepping != dcStepResolved) {
         return dcFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldSetStepping: called from inside a step");
     }
     dc->mode = stepping;
     dc->evaluation_valid = 0;
@@ -108,37 +110,41 @@ int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
 
 int dcWorldGetStepping(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetStepping");
-    return dc ? (int)dc->mode : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    return dc ? (int)dc->mode : code;
 }
 
 int dcWorldSetSubsteps(dcWorldID handle, int count)
 {
-    return set_count(handle, "dcWorldSetSubsteps", count, 0, 1000000, offsetof(dcImpl, substeps));
+    return set_count(handle, __func__, count, 0, 1000000, offsetof(dcImpl, substeps));
 }
 
 int dcWorldGetSubsteps(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetSubsteps");
-    return dc ? dc->substeps : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->substeps : code;
 }
 
 int dcWorldSetMaxSubsteps(dcWorldID handle, int count)
 {
-    return set_count(handle, "dcWorldSetMaxSubsteps", count, 1, 1 << 20, offsetof(dcImpl, max_substeps));
+    return set_count(handle, __func__, count, 1, 1 << 20, offsetof(dcImpl, max_substeps));
 }
 
 int dcWorldGetMaxSubsteps(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetMaxSubsteps");
-    return dc ? dc->max_substeps : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->max_substeps : code;
 }
 
 int dcWorldSetSubstepAccuracy(dcWorldID handle, dReal accuracy)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetSubstepAccuracy");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!(accuracy >= (dReal)0.01 && accuracy <= 1)) {
         return dcFail(dcErrValue, "dcWorldSetSubstepAccuracy: accuracy must be from 0.01 to 1, not %g",
@@ -150,21 +156,23 @@ int dcWorldSetSubstepAccuracy(dcWorldID handle, dReal accuracy)
 
 dReal dcWorldGetSubstepAccuracy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetSubstepAccuracy");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->accuracy : (dReal)NAN;
 }
 
 int dcWorldGetLastSubsteps(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetLastSubsteps");
-    return dc ? dc->last_substeps : dcErrHandle;
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->last_substeps : code;
 }
 
 int dcWorldSetCombineCallback(dcWorldID handle, dcCombineFunction *callback, void *data)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetCombineCallback");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     dc->combine = callback;
     dc->combine_data = data;
@@ -174,9 +182,10 @@ int dcWorldSetCombineCallback(dcWorldID handle, dcCombineFunction *callback, voi
 
 int dcWorldSetPairCallback(dcWorldID handle, dcPairFunction *callback, void *data)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetPairCallback");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     dc->veto = callback;
     dc->veto_data = data;
@@ -187,9 +196,10 @@ int dcWorldSetPairCallback(dcWorldID handle, dcPairFunction *callback, void *dat
 
 int dcWorldSetRigidCallback(dcWorldID handle, dNearCallback *callback, void *data, dJointGroupID group)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetRigidCallback");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     dc->rigid = callback;
     dc->rigid_data = data;

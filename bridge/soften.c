@@ -116,12 +116,12 @@ static int soften_group(dcWorldID dc, const joint_kind *kind, dJointID joint, in
     dcJointStopDef def = *values;
     def.lower = flip ? -upper : lower;
     def.upper = flip ? -lower : upper;
-    dcForceID force =
-        dcJointStopCreate(dc, joint, (dcJointCoordinate)(reversed ? g->coordinate_reversed : g->coordinate), &def);
-    if (!force) {
+    int coordinate = reversed ? g->coordinate_reversed : g->coordinate;
+    dcForceID force = dcJointStopCreate(dc, joint, (dcJointCoordinate)coordinate, &def);
+    dcStop *stop = force ? (dcStop *)dcElementGet(force, &dcStopClass, dcxEnter, "dcJointSoftenStops", NULL) : NULL;
+    if (!stop) {
         return dcErrMemory;
     }
-    dcStop *stop = (dcStop *)dcElementGet(force, &dcStopClass, "dcJointSoftenStops");
     stop->soft = 1;
     stop->group = number;
     stop->ode_lower = lower;
@@ -158,15 +158,14 @@ static int give_values(dcImpl *dc, dJointID joint, const dcJointStopDef *values)
     return count;
 }
 
-static int check(const dcImpl *dc, dJointID joint, const char *function)
+/* The world, if a joint was given; NULL after a message. */
+static dcImpl *enter(dcWorldID handle, dJointID joint, const char *function, int *code)
 {
-    if (!joint) {
-        return dcFail(dcErrArgument, "%s: joint is NULL", function);
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, code);
+    if (dc && !joint) {
+        *code = dcFail(dcErrArgument, "%s: joint is NULL", function);
     }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "%s: called from inside a step", function);
-    }
-    return dcOk;
+    return *code == dcOk ? dc : NULL;
 }
 
 static int check_softened(const dcImpl *dc, dJointID joint, dReal stiffness, dReal dissipation, const char *function)
@@ -189,10 +188,9 @@ static int check_softened(const dcImpl *dc, dJointID joint, dReal stiffness, dRe
 
 int dcJointSoftenStops(dcWorldID handle, dJointID joint, dReal stiffness, dReal dissipation)
 {
-    static const char function[] = "dcJointSoftenStops";
-    dcImpl *dc = dcImplGet(handle, function);
-    int code = dc ? check(dc, joint, function) : dcErrHandle;
-    code = code == dcOk ? check_softened(dc, joint, stiffness, dissipation, function) : code;
+    int code;
+    dcImpl *dc = enter(handle, joint, __func__, &code);
+    code = dc ? check_softened(dc, joint, stiffness, dissipation, __func__) : code;
     if (code != dcOk) {
         return code;
     }
@@ -214,9 +212,9 @@ int dcJointSoftenStops(dcWorldID handle, dJointID joint, dReal stiffness, dReal 
 
 int dcJointRestoreStops(dcWorldID handle, dJointID joint)
 {
-    dcImpl *dc = dcImplGet(handle, "dcJointRestoreStops");
-    int code = dc ? check(dc, joint, "dcJointRestoreStops") : dcErrHandle;
-    if (code != dcOk) {
+    int code;
+    dcImpl *dc = enter(handle, joint, __func__, &code);
+    if (!dc) {
         return code;
     }
     if (!soft_stop(dc, joint, 0)) {
@@ -228,7 +226,7 @@ int dcJointRestoreStops(dcWorldID handle, dJointID joint)
 
 dcForceID dcJointGetSoftStop(dcWorldID handle, dJointID joint, dcJointCoordinate coordinate)
 {
-    dcImpl *dc = dcImplGet(handle, "dcJointGetSoftStop");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     for (int i = 0; dc && joint && i < dc->num_elements; i++) {
         dcElement *e = dc->element[i];
         if (e->class == &dcStopClass && dcIsJointElement(e, joint) && ((dcStop *)e)->soft &&

@@ -82,12 +82,14 @@ static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
     return ticks > 0 ? ticks : 1;
 }
 
-static void collide_rigid(dcImpl *dc)
+void dcxCollideRigid(dcImpl *dc)
 {
+    dc->in_rigid = 1;
     for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
         const dcGeom *geom = dc->geoms.geom;
         dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
     }
+    dc->in_rigid = 0;
 }
 
 /* The oldest velocity among the bodies: friction must not overshoot for them either. */
@@ -116,7 +118,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
     dcClock(dc, &dc->times.scatter);
-    collide_rigid(dc);
+    dcxCollideRigid(dc);
     good &= ode_step(dc->world, (dReal)h);
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
@@ -187,7 +189,7 @@ static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
     return code;
 }
 
-static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
+static int check(const char *function, dSpaceID space, dReal step)
 {
     if (!space || !dGeomIsSpace((dGeomID)space)) {
         return dcFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
@@ -195,22 +197,18 @@ static int check(dcImpl *dc, const char *function, dSpaceID space, dReal step)
     if (!(step > 0) || step - step != 0) {
         return dcFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
     }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "%s: called from inside a step", function);
-    }
     return dcOk;
 }
 
 static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcxODEStep *ode_step)
 {
-    dcImpl *dc = dcImplGet(handle, function);
-    if (!dc) {
-        return dcErrHandle;
-    }
-    int code = check(dc, function, space, step);
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    code = dc ? check(function, space, step) : code;
     if (code != dcOk) {
         return code;
     }
+    dcxRun(dc, function);
     dc->stepping = 1;
     dcClockStart(dc);
     code = dcCollect(dc, space);
@@ -219,6 +217,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
         code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
+    dcxRest(dc);
     if (code != dcOk) {
         return dcFail(code, "%s: out of memory", function);
     }
@@ -227,10 +226,10 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
 
 int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)
 {
-    return managed(dc, "dcWorldStep", space, step, dWorldStep);
+    return managed(dc, __func__, space, step, dWorldStep);
 }
 
 int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step)
 {
-    return managed(dc, "dcWorldQuickStep", space, step, dWorldQuickStep);
+    return managed(dc, __func__, space, step, dWorldQuickStep);
 }

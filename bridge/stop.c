@@ -77,7 +77,7 @@ static int check_bounds(dReal lower, dReal upper, const char *function)
 
 dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointStopDef *def)
 {
-    static const char function[] = "dcJointStopCreate";
+    const char *const function = __func__;
     if (!def) {
         dcFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
@@ -99,19 +99,20 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
 
 /* ---- values ---- */
 
-static dcStop *get(dcForceID force, const char *function)
+static dcStop *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcStop *)dcElementGet(force, &dcStopClass, function);
+    return (dcStop *)dcElementGet(force, &dcStopClass, door, function, code);
 }
 
 /* Sets one of stiffness and dissipation, live or default. */
 static int set(dcForceID force, dReal value, const char *what, size_t offset, int live, const char *function)
 {
-    dcStop *stop = get(force, function);
+    int code;
+    dcStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_value(value, what, function);
+    code = check_value(value, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &stop->live : &stop->normal) + offset) = value;
         dcElementChanged(&stop->j.e);
@@ -121,11 +122,12 @@ static int set(dcForceID force, dReal value, const char *what, size_t offset, in
 
 static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
-    dcStop *stop = get(force, function);
+    int code;
+    dcStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
-        return dcErrHandle;
+        return code;
     }
-    int code = check_bounds(lower, upper, function);
+    code = check_bounds(lower, upper, function);
     if (code == dcOk) {
         dcJointStopDef *def = live ? &stop->live : &stop->normal;
         def->lower = lower;
@@ -138,22 +140,22 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
 #define DC_STOP_VALUE(Name, field, what) \
     int dcJointStopSet##Name(dcForceID stop, dReal value) \
     { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 1, "dcJointStopSet" #Name); \
+        return set(stop, value, what, offsetof(dcJointStopDef, field), 1, __func__); \
     } \
     int dcJointStopSetDefault##Name(dcForceID stop, dReal value) \
     { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 0, "dcJointStopSetDefault" #Name); \
+        return set(stop, value, what, offsetof(dcJointStopDef, field), 0, __func__); \
     }
 
 #define DC_STOP_READ(Name, field) \
     dReal dcJointStopGet##Name(dcForceID force) \
     { \
-        const dcStop *stop = get(force, "dcJointStopGet" #Name); \
+        const dcStop *stop = get(force, dcxLook, __func__, NULL); \
         return stop ? stop->live.field : (dReal)NAN; \
     } \
     dReal dcJointStopGetDefault##Name(dcForceID force) \
     { \
-        const dcStop *stop = get(force, "dcJointStopGetDefault" #Name); \
+        const dcStop *stop = get(force, dcxLook, __func__, NULL); \
         return stop ? stop->normal.field : (dReal)NAN; \
     }
 
@@ -166,16 +168,16 @@ DC_STOP_READ(Upper, upper)
 
 int dcJointStopSetBounds(dcForceID stop, dReal lower, dReal upper)
 {
-    return set_bounds(stop, lower, upper, 1, "dcJointStopSetBounds");
+    return set_bounds(stop, lower, upper, 1, __func__);
 }
 
 int dcJointStopSetDefaultBounds(dcForceID stop, dReal lower, dReal upper)
 {
-    return set_bounds(stop, lower, upper, 0, "dcJointStopSetDefaultBounds");
+    return set_bounds(stop, lower, upper, 0, __func__);
 }
 
 dReal dcJointStopGetViolation(dcForceID force)
 {
-    const dcStop *stop = get(force, "dcJointStopGetViolation");
+    const dcStop *stop = get(force, dcxEnter, __func__, NULL);
     return stop ? (dReal)stop->x : (dReal)NAN;
 }

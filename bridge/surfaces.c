@@ -24,12 +24,13 @@ static int refuse(const char *function, dGeomID geom, const dcMaterial *material
 
 int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomSetMaterial");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
-    int code = refuse("dcGeomSetMaterial", id, material);
-    int entry = code == dcOk ? entry_for(dc, "dcGeomSetMaterial", id) : code;
+    code = refuse(__func__, id, material);
+    int entry = code == dcOk ? entry_for(dc, __func__, id) : code;
     if (entry < 0) {
         return entry;
     }
@@ -49,9 +50,10 @@ int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 
 int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomGetMaterial");
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!id || !material) {
         return dcFail(dcErrArgument, "dcGeomGetMaterial: %s is NULL", id ? "material" : "geom");
@@ -63,12 +65,13 @@ int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 
 int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomSetDefaultMaterial");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
-    int code = refuse("dcGeomSetDefaultMaterial", id, material);
-    int entry = code == dcOk ? entry_for(dc, "dcGeomSetDefaultMaterial", id) : code;
+    code = refuse(__func__, id, material);
+    int entry = code == dcOk ? entry_for(dc, __func__, id) : code;
     if (entry < 0) {
         return entry;
     }
@@ -83,9 +86,10 @@ int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *mat
 
 int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomGetDefaultMaterial");
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!id || !material) {
         return dcFail(dcErrArgument, "dcGeomGetDefaultMaterial: %s is NULL", id ? "material" : "geom");
@@ -98,11 +102,12 @@ int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 
 int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomSetRigid");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
-    int entry = entry_for(dc, "dcGeomSetRigid", id);
+    int entry = entry_for(dc, __func__, id);
     if (entry < 0) {
         return entry;
     }
@@ -113,9 +118,10 @@ int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
 
 int dcGeomGetRigid(dcWorldID handle, dGeomID id)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomGetRigid");
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!id) {
         return dcFail(dcErrArgument, "dcGeomGetRigid: geom is NULL");
@@ -126,9 +132,10 @@ int dcGeomGetRigid(dcWorldID handle, dGeomID id)
 
 int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomSetPlaneBody");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!plane || dGeomGetClass(plane) != dPlaneClass) {
         return dcFail(dcErrArgument, "dcGeomSetPlaneBody: geom %p is not a plane", (void *)plane);
@@ -136,7 +143,7 @@ int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
     if (body && dBodyGetWorld(body) != dc->world) {
         return dcFail(dcErrArgument, "dcGeomSetPlaneBody: body %p is not a body of this world", (void *)body);
     }
-    int entry = entry_for(dc, "dcGeomSetPlaneBody", plane);
+    int entry = entry_for(dc, __func__, plane);
     if (entry < 0) {
         return entry;
     }
@@ -147,19 +154,17 @@ int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
 
 dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomGetPlaneBody");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     int entry = dc && plane ? dcGeomFind(dc, plane) : -1;
     return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
 }
 
 int dcGeomForget(dcWorldID handle, dGeomID id)
 {
-    dcImpl *dc = dcImplGet(handle, "dcGeomForget");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcGeomForget: called from inside a step");
+        return code;
     }
     int entry = id ? dcGeomFind(dc, id) : -1;
     if (!id) {

@@ -29,9 +29,10 @@ void dcxStopwatchTake(dcxStopwatch *watch, double *sum)
 
 int dcWorldSetTiming(dcWorldID handle, int on)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldSetTiming");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     dc->watch.on = on != 0;
     return dcOk;
@@ -39,9 +40,10 @@ int dcWorldSetTiming(dcWorldID handle, int on)
 
 int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!times) {
         return dcFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
@@ -52,9 +54,10 @@ int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 
 int dcWorldClearTimes(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldClearTimes");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     memset(&dc->times, 0, sizeof dc->times);
     return dcOk;

@@ -5,17 +5,6 @@
 #include "element.h"
 #include "joint_modes.h"
 
-dcImpl *dcImplGet(dcWorldID handle, const char *function)
-{
-    dcImpl *dc = dcSlotObject(handle, dcHandleWorld);
-    if (!dc) {
-        dcFail(dcErrHandle, "%s: %p is not a dcWorldID, or it was destroyed", function, (void *)handle);
-    } else if (!dc->stepping && dcxRowsRipe(dc)) {
-        dcxRowsHarvest(dc); /* the program has stepped ODE itself */
-    }
-    return dc;
-}
-
 static void free_impl(dcImpl *dc)
 {
     dcElementsFree(dc);
@@ -30,9 +19,7 @@ static void free_impl(dcImpl *dc)
     dcContactsFree(&dc->touch);
     dcContactsFree(&dc->near);
     dcxCarryFree(dc);
-    if (dc->handle) {
-        dcSlotFree((dcSlot *)dc->handle);
-    }
+    dcSlotFree(dc->handle);
     free(dc);
 }
 
@@ -80,7 +67,7 @@ dcWorldID dcWorldCreate(dWorldID world)
     }
     dc->world = world;
     set_defaults(dc);
-    dc->handle = (dcWorldID)dcSlotNew(dcHandleWorld, dc);
+    dc->handle = dcSlotNew(dcHandleWorld, dc, dc);
     dc->contact = dcElementNew(dc, &dcContactClass, sizeof *dc->contact);
     dc->foundation = dcElementNew(dc, &dcFoundationClass, sizeof *dc->foundation);
     if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies) || !dcxCarryInit(dc)) {
@@ -93,12 +80,10 @@ dcWorldID dcWorldCreate(dWorldID world)
 
 int dcWorldDestroy(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldDestroy");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldDestroy: called from inside a step");
+        return code;
     }
     free_impl(dc);
     return dcOk;
@@ -106,18 +91,16 @@ int dcWorldDestroy(dcWorldID handle)
 
 dWorldID dcWorldGetODEWorld(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldGetODEWorld");
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
     return dc ? dc->world : NULL;
 }
 
 int dcWorldReset(dcWorldID handle)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldReset");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
-    }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcWorldReset: called from inside a step");
+        return code;
     }
     dc->vt = dc->default_vt;
     dcElementsReset(dc);
@@ -138,9 +121,10 @@ int dcWorldReset(dcWorldID handle)
 
 int dcWorldAddBody(dcWorldID handle, dBodyID body)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldAddBody");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!body || dBodyGetWorld(body) != dc->world) {
         return dcFail(dcErrArgument, "dcWorldAddBody: body %p is not a body of this world", (void *)body);
@@ -156,9 +140,10 @@ int dcWorldAddBody(dcWorldID handle, dBodyID body)
 
 int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
 {
-    dcImpl *dc = dcImplGet(handle, "dcWorldRemoveBody");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     int entry = body ? dcBodyFind(dc, body) : -1;
     if (entry < 0 || !dc->bodies.more[entry].added) {

@@ -22,7 +22,7 @@ enum { dcHeightLevels = 32 };
  * (number 2 (i + j (columns-1))) holds corner (i, j), the upper one (the next number) holds (i+1, j+1).
  */
 struct dcHeightfield {
-    int references;
+    _Atomic int references; /* worlds of several threads may share it */
     int columns, rows; /* samples */
     int wrap;
     double width, depth, dx, dz; /* extents of the whole and of a cell */

@@ -77,7 +77,7 @@ typedef struct dcMeshRings {
 
 /* Faces are kept in the order of the tree's leaves ("own order"). */
 struct dcMesh {
-    int references;
+    _Atomic int references; /* worlds of several threads may share it */
     int num_vertices, num_faces, num_nodes;
     int closed;
     double *vertex;       /* 3 each */
@@ -103,7 +103,7 @@ struct dcMesh {
 };
 
 struct dcConvex {
-    int references;
+    _Atomic int references; /* worlds of several threads may share it */
     dcMeshID mesh;
     double *plane; /* 4 each */
     int num_planes;

@@ -42,6 +42,7 @@ bridge_suites = \
     %D%/test_bed_steps \
     %D%/test_beds \
     %D%/test_bodies \
+    %D%/test_callbacks \
     %D%/test_changes \
     %D%/test_contacts \
     %D%/test_determinism \
@@ -133,6 +134,10 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/any_scene.h \
     %D%/bed_scene.c \
     %D%/bed_scene.h \
+    %D%/every_call.c \
+    %D%/every_call.h \
+    %D%/every_call_bridge.h \
+    %D%/every_call_plugin.h \
     %D%/field.c \
     %D%/field.h \
     %D%/fixture.c \

@@ -104,7 +104,7 @@ void rowStep(Scene *scene, double step)
 {
     static Carrier carrier[most_rows];
     int count[64];
-    dcImpl *dc = dcImplGet(scene->dc, "rowStep");
+    dcImpl *dc = dcxEnter(dcHandleWorld, scene->dc, __func__, NULL);
     dJointGroupID group = dJointGroupCreate(0);
     ck_assert_int_le(dc->num_elements, 64);
     dc->stepping = 1;

@@ -40,14 +40,6 @@ static int pairs_for(dcImpl *dc, double h, double rest)
     return code;
 }
 
-static void collide_rigid(dcImpl *dc)
-{
-    for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
-        const dcGeom *geom = dc->geoms.geom;
-        dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
-    }
-}
-
 static void scatter(dcImpl *dc)
 {
     dcBodies *bodies = &dc->bodies;
@@ -69,7 +61,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
     int code = look_at_contacts(dc, h);
-    collide_rigid(dc);
+    dcxCollideRigid(dc);
     code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;

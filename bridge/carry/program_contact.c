@@ -139,8 +139,7 @@ static void push(const dcImpl *dc, const dcxRow *row)
     }
 }
 
-/* Fills in a contact's surface; *spot receives where it is remembered, or NULL.  A code. */
-static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
+static int fill_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
 {
     *out = NULL;
     dcxRoundBegin(dc);
@@ -189,10 +188,22 @@ static int carry_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
     return dcOk;
 }
 
+/*
+ * Fills in a contact's surface; *spot receives where it is remembered, or NULL.  A code.  Combining the materials asks
+ * the caller.
+ */
+static int carry_contact(dcImpl *dc, const char *function, double h, dContact *c, dcxSpot **spot)
+{
+    dcxRun(dc, function);
+    int code = fill_contact(dc, h, c, spot);
+    dcxRest(dc);
+    return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);
+}
+
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
-    dcImpl *dc = dcImplGet(handle, "dcJointCreateContact");
-    if (!dc) {
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    if (!dc || (!dc->in_rigid && !dcxEnter(dcHandleWorld, handle, __func__, NULL))) {
         return 0;
     }
     if (!contact) {
@@ -201,11 +212,9 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    if (dc->mode != dcStepResolved && !dc->stepping) {
+    if (dc->mode != dcStepResolved && !dc->in_rigid) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
-        int code = carry_contact(dc, h, &c, &spot);
-        if (code != dcOk) {
-            dcFail(code, "dcJointCreateContact: out of memory");
+        if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;
         }
     }
@@ -223,9 +232,10 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
 
 int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
 {
-    dcImpl *dc = dcImplGet(handle, "dcContactCarry");
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
     if (!dc) {
-        return dcErrHandle;
+        return code;
     }
     if (!contact) {
         return dcFail(dcErrArgument, "dcContactCarry: contact is NULL");
@@ -233,10 +243,6 @@ int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
     if (!(step > 0) || step - step != 0) {
         return dcFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
     }
-    if (dc->stepping) {
-        return dcFail(dcErrState, "dcContactCarry: called from inside a step");
-    }
     dcxSpot *spot;
-    int code = carry_contact(dc, (double)step, contact, &spot);
-    return code == dcOk ? dcOk : dcFail(code, "dcContactCarry: out of memory");
+    return carry_contact(dc, __func__, (double)step, contact, &spot);
 }

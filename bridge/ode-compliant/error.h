@@ -22,7 +22,7 @@ enum {
     dcErrArgument = -2, /**< an argument is NULL, of the wrong kind, or belongs to another world */
     dcErrValue = -3,    /**< a number is out of its range or not finite */
     dcErrMemory = -4,   /**< out of memory */
-    dcErrState = -5,    /**< not possible now (for example inside a step) */
+    dcErrState = -5,    /**< not possible now (for example from a callback, see world.h) */
     dcErrPrecision = -6 /**< the running libode has another precision than this library */
 };
 
@@ -37,6 +37,9 @@ typedef void dcMessageFunction(int kind, const char *text, void *data);
 
 /**
  * @brief Sets who receives messages, for all worlds and threads.
+ *
+ * While the receiver is at work, functions that change something or read results are refused (see world.h), and what
+ * they have to say is only kept for dcGetLastMessage(); the receiver must return.
  * @param handler the receiver, or NULL for ODE's dMessage (the default)
  * @param data    passed to the handler
  */

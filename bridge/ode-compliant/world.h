@@ -1,6 +1,25 @@
 /**
  * @file world.h
  * @brief The compliant side of a dWorldID: creating it, stepping it, its settings.
+ *
+ * **Callbacks.**  A world's pair, combination and rigid callbacks are called by dcWorldStep(), dcWorldQuickStep(),
+ * dcCollide(), dcWorldCollide(), dcWorldApply(), dcJointCreateContact() and dcContactCarry().  Until these return:
+ * - What reads values that the program gave works: the getters of settings, materials, modes, of elements' values,
+ *   defaults, enabled flags and data, and those that return a handle, a joint or a mesh.
+ * - What changes anything, and what reads results (report.h, the results in bed.h, the read-outs of rolling.h; bodies,
+ *   energies, positions, rates, forces and points of elements), is refused with dcErrState, or what stands for it, and
+ *   nothing changes.
+ * - Two functions work in the rigid callback, so that a program's near callback can be one: dcCollide() returns 0, and
+ *   dcJointCreateContact() makes the joint as it stands.
+ * - What takes no handle (meshes, laws, messages), dcWorldCreate(), and everything on other worlds works.
+ *
+ * The same holds, for all worlds, in the receiver of messages (dcSetMessageHandler()).  A callback must return, and must
+ * leave alone ODE's objects of the world but for what an ODE near callback may do; the rigid callback may make joints.
+ *
+ * **Threads.**  One world (its ODE world, spaces and geoms included) is used by one thread at a time; different worlds
+ * may be used by different threads at the same time, and may share meshes and materials.  Each thread calls
+ * dAllocateODEDataForThread(dAllocateMaskAll) first, as ODE demands.  The receiver of messages is one for all threads,
+ * and is called on the thread that the message is about; dcGetLastMessage() is each thread's own.
  */
 #ifndef ODE_COMPLIANT_WORLD_H
 #define ODE_COMPLIANT_WORLD_H
@@ -65,7 +84,7 @@ DC_API int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step);
  * @brief Lets dcWorldStep hand pairs that are not compliant to an ODE near callback, once each substep.
  *
  * The callback is given pairs of near boxes: rigid by mark or veto, or of classes that are not supported.  It creates
- * contact joints in `group` as in any ODE program; the group is emptied after each substep.  It must not step.
+ * contact joints in `group` as in any ODE program; the group is emptied after each substep.
  * @param callback the callback, or NULL for none (the default: pairs that are not compliant do not touch)
  * @param data     passed to the callback
  * @param group    the group to be emptied, or 0
@@ -177,7 +196,7 @@ DC_API int dcWorldGetLastSubsteps(dcWorldID dc);
 
 /**
  * Replaces the combination rules: changes `pair`, which holds the result of the usual rules, and returns 1; or returns
- * 0 for the usual rules.  It must not step, reset or destroy.
+ * 0 for the usual rules.  What it may call is told at the head of this file.
  */
 typedef int dcCombineFunction(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b,
                               const dcMaterial *material_b, dcPairMaterial *pair);
