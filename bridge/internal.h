@@ -30,6 +30,7 @@
 #define DC_DEFAULT_ACCURACY 0.15
 
 typedef struct dcImpl {
+    dcxGate gate; /* first: see core/gate.c */
     dWorldID world;
     dcWorldID handle;
     struct dcElement **element; /* force elements, in order of creation */
@@ -51,7 +52,6 @@ typedef struct dcImpl {
     struct dcRolling *rolling; /* the rolling balls */
     int stepping;              /* inside a managed step */
     int in_rigid;              /* the rigid callback is at work */
-    const char *running;       /* the function on the way that calls the caller back, see core/gate.h */
     int plain;                 /* step 0: the laws at the present state, nothing predicted */
     int collecting;            /* way (b): pairs are being taken; 2: by our own list */
 

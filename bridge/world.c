@@ -49,6 +49,7 @@ static void set_defaults(dcImpl *dc)
     dc->evaluations = 10;
     dc->pairs.skin = 0.05;
     dc->joint_modes.spares = dcxRollingHolds;
+    dc->gate.fetch = dcxRowsFetch;
 }
 
 dcWorldID dcWorldCreate(dWorldID world)

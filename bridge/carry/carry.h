@@ -39,6 +39,8 @@ void dcxProgramApply(dcImpl *dc, double h);
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
 void dcxRowsHarvest(dcImpl *dc);
+/* The same, if there is something to take. */
+void dcxRowsFetch(dcImpl *dc);
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcImpl *dc);
 

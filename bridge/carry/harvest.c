@@ -150,3 +150,10 @@ void dcxRowsHarvest(dcImpl *dc)
     sum_up(dc, contacts, beds, work, h);
     dcxJointsRemove(dc);
 }
+
+void dcxRowsFetch(dcImpl *dc)
+{
+    if (dcxRowsRipe(dc)) {
+        dcxRowsHarvest(dc);
+    }
+}

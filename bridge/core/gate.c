@@ -1,10 +1,10 @@
 /* The public door; see gate.h. */
 #include "gate.h"
 
-#include "../carry/carry.h"
+#include "../internal.h"
 
 /* The object of a handle and its world. */
-static void *find(dcxHandleKind kind, const void *handle, const char *function, dcImpl **dc)
+static void *find(dcxHandleKind kind, const void *handle, const char *function, struct dcImpl **dc)
 {
     static const char *const names[] = {
         [dcHandleWorld] = "dcWorldID", [dcHandleForce] = "dcForceID", [dcHandleRolling] = "dcRollingBallID"};
@@ -15,28 +15,25 @@ static void *find(dcxHandleKind kind, const void *handle, const char *function, 
     return object;
 }
 
-/* The program has stepped ODE itself: what the rows bore goes where it belongs. */
-static void fetch_results(dcImpl *dc)
+static dcxGate *gate_of(struct dcImpl *dc)
 {
-    if (dcxRowsRipe(dc)) {
-        dcxRowsHarvest(dc);
-    }
+    return (dcxGate *)dc;
 }
 
 void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int *code)
 {
     int unused;
-    dcImpl *dc;
+    struct dcImpl *dc;
     void *object = find(kind, handle, function, &dc);
     code = code ? code : &unused;
     *code = object ? dcOk : dcErrHandle;
-    if (object && (dc->running || dcxInMessage())) {
+    if (object && (gate_of(dc)->running || dcxInMessage())) {
         *code = dcFail(dcErrState, "%s: called from inside %s", function,
-                       dc->running ? dc->running : "the receiver of messages");
+                       gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
         return NULL;
     }
     if (object) {
-        fetch_results(dc);
+        gate_of(dc)->fetch(dc);
     }
     return object;
 }
@@ -44,21 +41,21 @@ void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int
 void *dcxLook(dcxHandleKind kind, const void *handle, const char *function, int *code)
 {
     int unused;
-    dcImpl *dc;
+    struct dcImpl *dc;
     void *object = find(kind, handle, function, &dc);
     *(code ? code : &unused) = object ? dcOk : dcErrHandle;
-    if (object && !dc->running && !dcxInMessage()) {
-        fetch_results(dc);
+    if (object && !gate_of(dc)->running && !dcxInMessage()) {
+        gate_of(dc)->fetch(dc);
     }
     return object;
 }
 
-void dcxRun(dcImpl *dc, const char *function)
+void dcxRun(struct dcImpl *dc, const char *function)
 {
-    dc->running = function;
+    gate_of(dc)->running = function;
 }
 
-void dcxRest(dcImpl *dc)
+void dcxRest(struct dcImpl *dc)
 {
-    dc->running = NULL;
+    gate_of(dc)->running = NULL;
 }

@@ -16,6 +16,12 @@
 
 #include "../handle.h"
 
+/* What the gate knows of a world; the world begins with it. */
+typedef struct dcxGate {
+    const char *running;              /* the function on the way that calls the caller back; NULL: at rest */
+    void (*fetch)(struct dcImpl *dc); /* takes the results of a step that the program made itself, if there was one */
+} dcxGate;
+
 typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *function, int *code);
 
 dcxDoor dcxEnter, dcxLook;
