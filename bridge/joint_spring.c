@@ -138,38 +138,117 @@ static int set_range(dcForceID force, dReal lower, dReal upper, int live, const 
     return code;
 }
 
-#define DC_SPRING_SET(Name, field, kind, what) \
-    int dcJointSpringSet##Name(dcForceID spring, dReal value) \
-    { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 1, __func__); \
-    } \
-    int dcJointSpringSetDefault##Name(dcForceID spring, dReal value) \
-    { \
-        return set(spring, value, kind, what, offsetof(dcJointSpringDef, field), 0, __func__); \
-    }
+int dcJointSpringSetStiffness(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "stiffness", offsetof(dcJointSpringDef, stiffness), 1, __func__);
+}
 
-#define DC_SPRING_GET(Name, field) \
-    dReal dcJointSpringGet##Name(dcForceID force) \
-    { \
-        const dcJointSpring *spring = get(force, dcxLook, __func__, NULL); \
-        return spring ? spring->live.field : (dReal)NAN; \
-    } \
-    dReal dcJointSpringGetDefault##Name(dcForceID force) \
-    { \
-        const dcJointSpring *spring = get(force, dcxLook, __func__, NULL); \
-        return spring ? spring->normal.field : (dReal)NAN; \
-    }
+int dcJointSpringSetDefaultStiffness(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "stiffness", offsetof(dcJointSpringDef, stiffness), 0, __func__);
+}
 
-DC_SPRING_SET(Stiffness, stiffness, finite_size, "stiffness")
-DC_SPRING_SET(Damping, damping, finite_size, "damping")
-DC_SPRING_SET(Rest, rest, any_finite, "rest position")
-DC_SPRING_SET(ForceLimit, force_limit, any_size, "force limit")
-DC_SPRING_GET(Stiffness, stiffness)
-DC_SPRING_GET(Damping, damping)
-DC_SPRING_GET(Rest, rest)
-DC_SPRING_GET(ForceLimit, force_limit)
-DC_SPRING_GET(Lower, lower)
-DC_SPRING_GET(Upper, upper)
+int dcJointSpringSetDamping(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "damping", offsetof(dcJointSpringDef, damping), 1, __func__);
+}
+
+int dcJointSpringSetDefaultDamping(dcForceID spring, dReal value)
+{
+    return set(spring, value, finite_size, "damping", offsetof(dcJointSpringDef, damping), 0, __func__);
+}
+
+int dcJointSpringSetRest(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_finite, "rest position", offsetof(dcJointSpringDef, rest), 1, __func__);
+}
+
+int dcJointSpringSetDefaultRest(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_finite, "rest position", offsetof(dcJointSpringDef, rest), 0, __func__);
+}
+
+int dcJointSpringSetForceLimit(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_size, "force limit", offsetof(dcJointSpringDef, force_limit), 1, __func__);
+}
+
+int dcJointSpringSetDefaultForceLimit(dcForceID spring, dReal value)
+{
+    return set(spring, value, any_size, "force limit", offsetof(dcJointSpringDef, force_limit), 0, __func__);
+}
+
+dReal dcJointSpringGetStiffness(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.stiffness : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultStiffness(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.stiffness : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDamping(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.damping : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultDamping(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.damping : (dReal)NAN;
+}
+
+dReal dcJointSpringGetRest(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.rest : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultRest(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.rest : (dReal)NAN;
+}
+
+dReal dcJointSpringGetForceLimit(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.force_limit : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultForceLimit(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.force_limit : (dReal)NAN;
+}
+
+dReal dcJointSpringGetLower(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.lower : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultLower(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.lower : (dReal)NAN;
+}
+
+dReal dcJointSpringGetUpper(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->live.upper : (dReal)NAN;
+}
+
+dReal dcJointSpringGetDefaultUpper(dcForceID force)
+{
+    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    return spring ? spring->normal.upper : (dReal)NAN;
+}
 
 int dcJointSpringSetRange(dcForceID spring, dReal lower, dReal upper)
 {

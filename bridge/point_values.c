@@ -75,28 +75,122 @@ static double get(dcForceID force, const char *function, int which, int is_defau
     return e ? (is_default ? e->default_value : e->value)[which] : otherwise;
 }
 
-/* The four functions of a value: set, get, and the same for the default. */
-#define DC_POINT_VALUE(noun, name, which, kind, argument, bad) \
-    int noun##Set##name(dcForceID force, kind argument) \
-    { \
-        return set(force, __func__, which, 0, (double)argument); \
-    } \
-    kind noun##Get##name(dcForceID force) \
-    { \
-        return (kind)get(force, __func__, which, 0, bad); \
-    } \
-    int noun##SetDefault##name(dcForceID force, kind argument) \
-    { \
-        return set(force, __func__, which, 1, (double)argument); \
-    } \
-    kind noun##GetDefault##name(dcForceID force) \
-    { \
-        return (kind)get(force, __func__, which, 1, bad); \
-    }
+int dcPointForceSetStiffness(dcForceID force, dReal stiffness)
+{
+    return set(force, __func__, dcPointStiffness, 0, (double)stiffness);
+}
 
-DC_POINT_VALUE(dcPointForce, Stiffness, dcPointStiffness, dReal, stiffness, NAN)
-DC_POINT_VALUE(dcPointForce, Damping, dcPointDamping, dReal, damping, NAN)
-DC_POINT_VALUE(dcPointForce, Type, dcPointType, int, type, dcErrHandle)
-DC_POINT_VALUE(dcPointForce, Unilateral, dcPointUnilateral, int, unilateral, dcErrHandle)
-DC_POINT_VALUE(dcPointForce, NoSticking, dcPointNoSticking, int, no_sticking, dcErrHandle)
-DC_POINT_VALUE(dcPointPlane, DisplaySize, dcPointDisplaySize, dReal, size, NAN)
+dReal dcPointForceGetStiffness(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointStiffness, 0, NAN);
+}
+
+int dcPointForceSetDefaultStiffness(dcForceID force, dReal stiffness)
+{
+    return set(force, __func__, dcPointStiffness, 1, (double)stiffness);
+}
+
+dReal dcPointForceGetDefaultStiffness(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointStiffness, 1, NAN);
+}
+
+int dcPointForceSetDamping(dcForceID force, dReal damping)
+{
+    return set(force, __func__, dcPointDamping, 0, (double)damping);
+}
+
+dReal dcPointForceGetDamping(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointDamping, 0, NAN);
+}
+
+int dcPointForceSetDefaultDamping(dcForceID force, dReal damping)
+{
+    return set(force, __func__, dcPointDamping, 1, (double)damping);
+}
+
+dReal dcPointForceGetDefaultDamping(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointDamping, 1, NAN);
+}
+
+int dcPointForceSetType(dcForceID force, int type)
+{
+    return set(force, __func__, dcPointType, 0, (double)type);
+}
+
+int dcPointForceGetType(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointType, 0, dcErrHandle);
+}
+
+int dcPointForceSetDefaultType(dcForceID force, int type)
+{
+    return set(force, __func__, dcPointType, 1, (double)type);
+}
+
+int dcPointForceGetDefaultType(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointType, 1, dcErrHandle);
+}
+
+int dcPointForceSetUnilateral(dcForceID force, int unilateral)
+{
+    return set(force, __func__, dcPointUnilateral, 0, (double)unilateral);
+}
+
+int dcPointForceGetUnilateral(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointUnilateral, 0, dcErrHandle);
+}
+
+int dcPointForceSetDefaultUnilateral(dcForceID force, int unilateral)
+{
+    return set(force, __func__, dcPointUnilateral, 1, (double)unilateral);
+}
+
+int dcPointForceGetDefaultUnilateral(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointUnilateral, 1, dcErrHandle);
+}
+
+int dcPointForceSetNoSticking(dcForceID force, int no_sticking)
+{
+    return set(force, __func__, dcPointNoSticking, 0, (double)no_sticking);
+}
+
+int dcPointForceGetNoSticking(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointNoSticking, 0, dcErrHandle);
+}
+
+int dcPointForceSetDefaultNoSticking(dcForceID force, int no_sticking)
+{
+    return set(force, __func__, dcPointNoSticking, 1, (double)no_sticking);
+}
+
+int dcPointForceGetDefaultNoSticking(dcForceID force)
+{
+    return (int)get(force, __func__, dcPointNoSticking, 1, dcErrHandle);
+}
+
+int dcPointPlaneSetDisplaySize(dcForceID force, dReal size)
+{
+    return set(force, __func__, dcPointDisplaySize, 0, (double)size);
+}
+
+dReal dcPointPlaneGetDisplaySize(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointDisplaySize, 0, NAN);
+}
+
+int dcPointPlaneSetDefaultDisplaySize(dcForceID force, dReal size)
+{
+    return set(force, __func__, dcPointDisplaySize, 1, (double)size);
+}
+
+dReal dcPointPlaneGetDefaultDisplaySize(dcForceID force)
+{
+    return (dReal)get(force, __func__, dcPointDisplaySize, 1, NAN);
+}

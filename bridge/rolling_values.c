@@ -220,65 +220,137 @@ static dReal get_param(dcRollingBallID ball, const char *function, int standard,
     return (dReal)(parameter == dParamERP ? values->erp : values->cfm);
 }
 
-/* Each public pair twice: live and default. */
-#define PUBLIC(Default, standard) \
-    int dcRollingBallSet##Default##Plane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height) \
-    { \
-        const dReal n[3] = {nx, ny, nz}; \
-        return set_plane(ball, __func__, standard, n, height); \
-    } \
-    int dcRollingBallGet##Default##Plane(dcRollingBallID ball, dVector4 plane) \
-    { \
-        return get_four(ball, __func__, standard, 0, plane); \
-    } \
-    int dcRollingBallSet##Default##Ball(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius) \
-    { \
-        const dReal centre[3] = {x, y, z}; \
-        return set_ball(ball, __func__, standard, centre, radius); \
-    } \
-    int dcRollingBallGet##Default##Ball(dcRollingBallID ball, dVector4 sphere) \
-    { \
-        return get_four(ball, __func__, standard, 1, sphere); \
-    } \
-    int dcRollingBallSet##Default##Unilateral(dcRollingBallID ball, int unilateral) \
-    { \
-        return set_unilateral(ball, __func__, standard, unilateral); \
-    } \
-    int dcRollingBallGet##Default##Unilateral(dcRollingBallID ball) \
-    { \
-        int code; \
-        dcRollingValues *values; \
-        return get(ball, dcxLook, __func__, standard, &values, &code) ? values->unilateral : code; \
-    } \
-    int dcRollingBallSet##Default##Friction(dcRollingBallID ball, dReal mu) \
-    { \
-        return set_friction(ball, __func__, standard, mu); \
-    } \
-    dReal dcRollingBallGet##Default##Friction(dcRollingBallID ball) \
-    { \
-        dcRollingValues *values; \
-        return get(ball, dcxLook, __func__, standard, &values, NULL) ? (dReal)values->mu : (dReal)NAN; \
-    } \
-    int dcRollingBallSet##Default##Param(dcRollingBallID ball, int parameter, dReal value) \
-    { \
-        return set_param(ball, __func__, standard, parameter, value); \
-    } \
-    dReal dcRollingBallGet##Default##Param(dcRollingBallID ball, int parameter) \
-    { \
-        return get_param(ball, __func__, standard, parameter); \
-    } \
-    int dcRollingBallSet##Default##DisplayHalfWidth(dcRollingBallID ball, dReal half_width) \
-    { \
-        return set_half_width(ball, __func__, standard, half_width); \
-    } \
-    dReal dcRollingBallGet##Default##DisplayHalfWidth(dcRollingBallID ball) \
-    { \
-        dcRollingValues *values; \
-        return get(ball, dcxLook, __func__, standard, &values, NULL) ? (dReal)values->half_width : (dReal)NAN; \
-    }
+int dcRollingBallSetPlane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height)
+{
+    const dReal n[3] = {nx, ny, nz};
+    return set_plane(ball, __func__, 0, n, height);
+}
 
-PUBLIC(, 0)
-PUBLIC(Default, 1)
+int dcRollingBallGetPlane(dcRollingBallID ball, dVector4 plane)
+{
+    return get_four(ball, __func__, 0, 0, plane);
+}
+
+int dcRollingBallSetBall(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius)
+{
+    const dReal centre[3] = {x, y, z};
+    return set_ball(ball, __func__, 0, centre, radius);
+}
+
+int dcRollingBallGetBall(dcRollingBallID ball, dVector4 sphere)
+{
+    return get_four(ball, __func__, 0, 1, sphere);
+}
+
+int dcRollingBallSetUnilateral(dcRollingBallID ball, int unilateral)
+{
+    return set_unilateral(ball, __func__, 0, unilateral);
+}
+
+int dcRollingBallGetUnilateral(dcRollingBallID ball)
+{
+    int code;
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, &code) ? values->unilateral : code;
+}
+
+int dcRollingBallSetFriction(dcRollingBallID ball, dReal mu)
+{
+    return set_friction(ball, __func__, 0, mu);
+}
+
+dReal dcRollingBallGetFriction(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
+}
+
+int dcRollingBallSetParam(dcRollingBallID ball, int parameter, dReal value)
+{
+    return set_param(ball, __func__, 0, parameter, value);
+}
+
+dReal dcRollingBallGetParam(dcRollingBallID ball, int parameter)
+{
+    return get_param(ball, __func__, 0, parameter);
+}
+
+int dcRollingBallSetDisplayHalfWidth(dcRollingBallID ball, dReal half_width)
+{
+    return set_half_width(ball, __func__, 0, half_width);
+}
+
+dReal dcRollingBallGetDisplayHalfWidth(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
+}
+
+int dcRollingBallSetDefaultPlane(dcRollingBallID ball, dReal nx, dReal ny, dReal nz, dReal height)
+{
+    const dReal n[3] = {nx, ny, nz};
+    return set_plane(ball, __func__, 1, n, height);
+}
+
+int dcRollingBallGetDefaultPlane(dcRollingBallID ball, dVector4 plane)
+{
+    return get_four(ball, __func__, 1, 0, plane);
+}
+
+int dcRollingBallSetDefaultBall(dcRollingBallID ball, dReal x, dReal y, dReal z, dReal radius)
+{
+    const dReal centre[3] = {x, y, z};
+    return set_ball(ball, __func__, 1, centre, radius);
+}
+
+int dcRollingBallGetDefaultBall(dcRollingBallID ball, dVector4 sphere)
+{
+    return get_four(ball, __func__, 1, 1, sphere);
+}
+
+int dcRollingBallSetDefaultUnilateral(dcRollingBallID ball, int unilateral)
+{
+    return set_unilateral(ball, __func__, 1, unilateral);
+}
+
+int dcRollingBallGetDefaultUnilateral(dcRollingBallID ball)
+{
+    int code;
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, &code) ? values->unilateral : code;
+}
+
+int dcRollingBallSetDefaultFriction(dcRollingBallID ball, dReal mu)
+{
+    return set_friction(ball, __func__, 1, mu);
+}
+
+dReal dcRollingBallGetDefaultFriction(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
+}
+
+int dcRollingBallSetDefaultParam(dcRollingBallID ball, int parameter, dReal value)
+{
+    return set_param(ball, __func__, 1, parameter, value);
+}
+
+dReal dcRollingBallGetDefaultParam(dcRollingBallID ball, int parameter)
+{
+    return get_param(ball, __func__, 1, parameter);
+}
+
+int dcRollingBallSetDefaultDisplayHalfWidth(dcRollingBallID ball, dReal half_width)
+{
+    return set_half_width(ball, __func__, 1, half_width);
+}
+
+dReal dcRollingBallGetDefaultDisplayHalfWidth(dcRollingBallID ball)
+{
+    dcRollingValues *values;
+    return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
+}
 
 int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 {

@@ -137,34 +137,73 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
     return code;
 }
 
-#define DC_STOP_VALUE(Name, field, what) \
-    int dcJointStopSet##Name(dcForceID stop, dReal value) \
-    { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 1, __func__); \
-    } \
-    int dcJointStopSetDefault##Name(dcForceID stop, dReal value) \
-    { \
-        return set(stop, value, what, offsetof(dcJointStopDef, field), 0, __func__); \
-    }
+int dcJointStopSetStiffness(dcForceID stop, dReal value)
+{
+    return set(stop, value, "stiffness", offsetof(dcJointStopDef, stiffness), 1, __func__);
+}
 
-#define DC_STOP_READ(Name, field) \
-    dReal dcJointStopGet##Name(dcForceID force) \
-    { \
-        const dcStop *stop = get(force, dcxLook, __func__, NULL); \
-        return stop ? stop->live.field : (dReal)NAN; \
-    } \
-    dReal dcJointStopGetDefault##Name(dcForceID force) \
-    { \
-        const dcStop *stop = get(force, dcxLook, __func__, NULL); \
-        return stop ? stop->normal.field : (dReal)NAN; \
-    }
+int dcJointStopSetDefaultStiffness(dcForceID stop, dReal value)
+{
+    return set(stop, value, "stiffness", offsetof(dcJointStopDef, stiffness), 0, __func__);
+}
 
-DC_STOP_VALUE(Stiffness, stiffness, "stiffness")
-DC_STOP_VALUE(Dissipation, dissipation, "dissipation")
-DC_STOP_READ(Stiffness, stiffness)
-DC_STOP_READ(Dissipation, dissipation)
-DC_STOP_READ(Lower, lower)
-DC_STOP_READ(Upper, upper)
+int dcJointStopSetDissipation(dcForceID stop, dReal value)
+{
+    return set(stop, value, "dissipation", offsetof(dcJointStopDef, dissipation), 1, __func__);
+}
+
+int dcJointStopSetDefaultDissipation(dcForceID stop, dReal value)
+{
+    return set(stop, value, "dissipation", offsetof(dcJointStopDef, dissipation), 0, __func__);
+}
+
+dReal dcJointStopGetStiffness(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.stiffness : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultStiffness(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.stiffness : (dReal)NAN;
+}
+
+dReal dcJointStopGetDissipation(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.dissipation : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultDissipation(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.dissipation : (dReal)NAN;
+}
+
+dReal dcJointStopGetLower(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.lower : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultLower(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.lower : (dReal)NAN;
+}
+
+dReal dcJointStopGetUpper(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->live.upper : (dReal)NAN;
+}
+
+dReal dcJointStopGetDefaultUpper(dcForceID force)
+{
+    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    return stop ? stop->normal.upper : (dReal)NAN;
+}
 
 int dcJointStopSetBounds(dcForceID stop, dReal lower, dReal upper)
 {
