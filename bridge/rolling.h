@@ -81,6 +81,12 @@ void dcRollingError(const dcRolling *rolling, const dcRollingFrame *frame, doubl
 void dcRollingSettle(dcRolling *rolling); /* reads the result of the last step, if there is one */
 void dcRollingForget(dcRolling *rolling); /* forces and motion of the last step */
 /* rolling_values.c */
+/* Each check returns dcOk, or a code after one message. */
+int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height);
+int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius);
+int dcxRollingCheckFriction(const char *function, dReal mu);
+int dcxRollingCheckHalfWidth(const char *function, dReal half);
+int dcxRollingCheckParam(const char *function, int parameter, dReal value);
 int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def);
 void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def);
 

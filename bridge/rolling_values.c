@@ -7,7 +7,7 @@ static int finite3(const dReal *a)
 }
 
 /* Each check returns dcOk, or sends one message. */
-static int check_plane(const char *function, const dReal *n, dReal height)
+int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height)
 {
     double size = sqrt((double)n[0] * n[0] + (double)n[1] * n[1] + (double)n[2] * n[2]);
     if (!finite3(n) || !(size > 0) || !isfinite(size)) {
@@ -18,7 +18,7 @@ static int check_plane(const char *function, const dReal *n, dReal height)
                                     : dcFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
 }
 
-static int check_ball(const char *function, const dReal *centre, dReal radius)
+int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius)
 {
     if (!finite3(centre)) {
         return dcFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
@@ -29,12 +29,12 @@ static int check_ball(const char *function, const dReal *centre, dReal radius)
                : dcFail(dcErrValue, "%s: radius must be positive and finite, not %g", function, (double)radius);
 }
 
-static int check_friction(const char *function, dReal mu)
+int dcxRollingCheckFriction(const char *function, dReal mu)
 {
     return mu >= 0 ? dcOk : dcFail(dcErrValue, "%s: friction must not be negative, not %g", function, (double)mu);
 }
 
-static int check_half_width(const char *function, dReal half)
+int dcxRollingCheckHalfWidth(const char *function, dReal half)
 {
     return half > 0 && isfinite((double)half)
                ? dcOk
@@ -42,7 +42,7 @@ static int check_half_width(const char *function, dReal half)
                         (double)half);
 }
 
-static int check_param(const char *function, int parameter, dReal value)
+int dcxRollingCheckParam(const char *function, int parameter, dReal value)
 {
     if (parameter != dParamERP && parameter != dParamCFM) {
         return dcFail(dcErrArgument, "%s: parameter must be dParamERP or dParamCFM, not %d", function, parameter);
@@ -58,20 +58,20 @@ static int check_param(const char *function, int parameter, dReal value)
 
 int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def)
 {
-    int code = check_plane(function, def->normal, def->height);
+    int code = dcxRollingCheckPlane(function, def->normal, def->height);
     if (code == dcOk) {
-        code = check_ball(function, def->centre, def->radius);
+        code = dcxRollingCheckBall(function, def->centre, def->radius);
     }
     if (code == dcOk) {
-        code = check_friction(function, def->friction);
+        code = dcxRollingCheckFriction(function, def->friction);
     }
     if (code == dcOk) {
-        code = check_half_width(function, def->display_half_width);
+        code = dcxRollingCheckHalfWidth(function, def->display_half_width);
     }
     if (code == dcOk) {
-        code = check_param(function, dParamERP, def->erp < 0 ? 0 : def->erp);
+        code = dcxRollingCheckParam(function, dParamERP, def->erp < 0 ? 0 : def->erp);
     }
-    return code == dcOk ? check_param(function, dParamCFM, def->cfm < 0 ? 0 : def->cfm) : code;
+    return code == dcOk ? dcxRollingCheckParam(function, dParamCFM, def->cfm < 0 ? 0 : def->cfm) : code;
 }
 
 static void take_plane(dcRollingValues *values, const dReal *n, dReal height)
@@ -127,7 +127,7 @@ static int set_plane(dcRollingBallID ball, const char *function, int standard, c
     dcRollingValues *values;
     int code;
     dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
-    code = rolling ? check_plane(function, n, height) : code;
+    code = rolling ? dcxRollingCheckPlane(function, n, height) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_plane(values, n, height));
     }
@@ -139,7 +139,7 @@ static int set_ball(dcRollingBallID ball, const char *function, int standard, co
     dcRollingValues *values;
     int code;
     dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
-    code = rolling ? check_ball(function, centre, radius) : code;
+    code = rolling ? dcxRollingCheckBall(function, centre, radius) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_ball(values, centre, radius));
     }
@@ -163,7 +163,7 @@ static int set_friction(dcRollingBallID ball, const char *function, int standard
     dcRollingValues *values;
     int code;
     dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
-    code = rolling ? check_friction(function, mu) : code;
+    code = rolling ? dcxRollingCheckFriction(function, mu) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, values->mu = mu);
     }
@@ -175,7 +175,7 @@ static int set_param(dcRollingBallID ball, const char *function, int standard, i
     dcRollingValues *values;
     int code;
     dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
-    code = rolling ? check_param(function, parameter, value) : code;
+    code = rolling ? dcxRollingCheckParam(function, parameter, value) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, *(parameter == dParamERP ? &values->erp : &values->cfm) = value);
     }
@@ -187,7 +187,7 @@ static int set_half_width(dcRollingBallID ball, const char *function, int standa
     dcRollingValues *values;
     int code;
     dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
-    code = rolling ? check_half_width(function, half) : code;
+    code = rolling ? dcxRollingCheckHalfWidth(function, half) : code;
     if (code == dcOk) {
         values->half_width = half;
     }
@@ -214,7 +214,8 @@ static int get_four(dcRollingBallID ball, const char *function, int standard, in
 static dReal get_param(dcRollingBallID ball, const char *function, int standard, int parameter)
 {
     dcRollingValues *values;
-    if (!get(ball, dcxLook, function, standard, &values, NULL) || check_param(function, parameter, 0) != dcOk) {
+    if (!get(ball, dcxLook, function, standard, &values, NULL) ||
+        dcxRollingCheckParam(function, parameter, 0) != dcOk) {
         return (dReal)NAN;
     }
     return (dReal)(parameter == dParamERP ? values->erp : values->cfm);
