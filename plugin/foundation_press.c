@@ -7,8 +7,8 @@
 #include "foundation_press.h"
 #include "numeric.h"
 
-WIDE void dcPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
-                       double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+WIDE static void press_plane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
+                             double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
 {
     const double nx = n[0], ny = n[1], nz = n[2];
     for (int i = 0; i < count; i++) {
@@ -23,8 +23,14 @@ WIDE void dcPressPlane(const double *restrict n, double offset, int count, doubl
     }
 }
 
-WIDE void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS],
-                        double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+void dcPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
+                  double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+{
+    press_plane(n, offset, count, s, x, u, N);
+}
+
+WIDE static void press_sphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS],
+                              double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
 {
     const double cx = c[0], cy = c[1], cz = c[2];
     for (int i = 0; i < count; i++) {
@@ -41,13 +47,19 @@ WIDE void dcPressSphere(const double *restrict c, double r, int count, double (*
     }
 }
 
+void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS], double *restrict x,
+                   double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+{
+    press_sphere(c, r, count, s, x, u, N);
+}
+
 /*
  * Inside, the nearest face is the one with the greatest (|q| - half); outside, the nearest point is q clamped.  No
  * branches: both are computed, and one is taken.
  */
-WIDE void dcPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
-                     double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],
-                     double (*restrict N)[DC_SPRINGS])
+WIDE static void press_box(const double *restrict r, const double *restrict p, const double *restrict half, int count,
+                           double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],
+                           double (*restrict N)[DC_SPRINGS])
 {
     for (int i = 0; i < count; i++) {
         double dx = s[0][i] - p[0], dy = s[1][i] - p[1], dz = s[2][i] - p[2];
@@ -75,4 +87,11 @@ WIDE void dcPressBox(const double *restrict r, const double *restrict p, const d
         N[1][i] = s[1][i] - distance * wy;
         N[2][i] = s[2][i] - distance * wz;
     }
+}
+
+void dcPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
+                double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],
+                double (*restrict N)[DC_SPRINGS])
+{
+    press_box(r, p, half, count, s, x, u, N);
 }

@@ -32,7 +32,8 @@ static inline __attribute__((always_inline)) dcReach sort_out(const dcMeshDiscs 
     return result;
 }
 
-WIDE dcReach dcReachPlane(const double *restrict n, double offset, double margin, const dcMeshDiscs *restrict discs)
+WIDE static dcReach reach_plane(const double *restrict n, double offset, double margin,
+                                const dcMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     const double nx = n[0], ny = n[1], nz = n[2];
@@ -46,7 +47,12 @@ WIDE dcReach dcReachPlane(const double *restrict n, double offset, double margin
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
 }
 
-WIDE dcReach dcReachSphere(const double *restrict c, double r, double margin, const dcMeshDiscs *restrict discs)
+dcReach dcReachPlane(const double *restrict n, double offset, double margin, const dcMeshDiscs *restrict discs)
+{
+    return reach_plane(n, offset, margin, discs);
+}
+
+WIDE static dcReach reach_sphere(const double *restrict c, double r, double margin, const dcMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     const double cx = c[0], cy = c[1], cz = c[2];
@@ -63,9 +69,14 @@ WIDE dcReach dcReachSphere(const double *restrict c, double r, double margin, co
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
 }
 
+dcReach dcReachSphere(const double *restrict c, double r, double margin, const dcMeshDiscs *restrict discs)
+{
+    return reach_sphere(c, r, margin, discs);
+}
+
 /* As in dcPressBox; inside, the gradient is that of the side that is nearest. */
-WIDE dcReach dcReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
-                        const dcMeshDiscs *restrict discs)
+WIDE static dcReach reach_box(const double *restrict r, const double *restrict p, const double *restrict half,
+                              double margin, const dcMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     for (int i = 0; i < MESH_DISCS; i++) {
@@ -90,4 +101,10 @@ WIDE dcReach dcReachBox(const double *restrict r, const double *restrict p, cons
         bulge[i] = discs->radius[i]; /* edges are anywhere */
     }
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
+}
+
+dcReach dcReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
+                   const dcMeshDiscs *restrict discs)
+{
+    return reach_box(r, p, half, margin, discs);
 }

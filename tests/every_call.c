@@ -234,7 +234,7 @@ static int give_values(Everything *t)
            dcGeomSetConvex(dc, t->convex, cubePlanes, 6, cubePoints, 8, cubePolygons) == dcOk &&
            dcGeomSetHeightfield(dc, t->field, &t->heights, 1) == dcOk &&
            dcGeomSetPlaneBody(dc, t->other_plane, t->added) == dcOk && dcWorldAddBody(dc, t->added) == dcOk &&
-           dcForceSetData(t->stop, t) == dcOk && dcWorldSetTiming(dc, 1) == dcOk;
+           dcForceSetData(t->stop, t) == dcOk && dcWorldSetTiming(dc, 1) == dcOk && dcWorldSetSubsteps(dc, 8) == dcOk;
 }
 
 int everythingOpen(Everything *t)

@@ -233,7 +233,6 @@ static void run(int caller, int mode, int call_all, Course *course)
     t.near = from_rigid;
     t.receiver = from_message;
     dcWorldSetStepping(t.dc, (dcStepping)mode);
-    dcWorldSetSubsteps(t.dc, 2);
     dcWorldSetPairCallback(t.dc, from_pair, NULL);
     dcWorldSetCombineCallback(t.dc, from_combine, NULL);
     dcWorldSetRigidCallback(t.dc, from_rigid, NULL, t.group);

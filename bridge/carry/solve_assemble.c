@@ -145,7 +145,7 @@ static void body_assemble(dcxSolver *solver, int body, double *block, double *si
 }
 
 /* Matrix and right side, the negative gradient, at the present velocities, of what `linear` says. */
-DC_WIDE void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
+DC_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
 {
     dcxFactor *f = &solver->factor;
     memset(f->below, 0, (size_t)f->start[f->num] * 36 * sizeof *f->below);
@@ -177,4 +177,9 @@ DC_WIDE void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
             }
         }
     }
+}
+
+void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
+{
+    assemble(solver, island);
 }

@@ -79,7 +79,7 @@ static inline __attribute__((always_inline)) void block_subtract(double *restric
     }
 }
 
-DC_WIDE int dcxFactorize(dcxFactor *f)
+DC_WIDE static int eliminate(dcxFactor *f)
 {
     for (int j = 0; j < f->num; j++) {
         double *pivot = f->diagonal + (size_t)j * BLOCK;
@@ -109,6 +109,11 @@ DC_WIDE int dcxFactorize(dcxFactor *f)
         }
     }
     return 1;
+}
+
+int dcxFactorize(dcxFactor *f)
+{
+    return eliminate(f);
 }
 
 /* y -= a x, and x -= a^T y */
