@@ -39,6 +39,7 @@ typedef struct dcImpl {
     double accuracy;
     dcStepping mode;
     int substeps, max_substeps, last_substeps;
+    dcFrictionModel friction_model;
     dcCombineFunction *combine;
     void *combine_data;
     dcPairFunction *veto;

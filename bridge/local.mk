@@ -33,6 +33,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/carry.h \
     %D%/carry/contact_rows.c \
     %D%/carry/free_solve.c \
+    %D%/carry/friction_rows.c \
     %D%/carry/harvest.c \
     %D%/carry/implicit_step.c \
     %D%/carry/joint_rows.c \
@@ -43,6 +44,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/met.h \
     %D%/carry/normal_row.c \
     %D%/carry/parts.h \
+    %D%/carry/patch_rows.c \
     %D%/carry/point_rows.c \
     %D%/carry/program_contact.c \
     %D%/carry/program_take.c \

@@ -76,6 +76,29 @@ dReal dcWorldGetDefaultTransitionVelocity(dcWorldID handle)
     return dc ? (dReal)dc->default_vt : (dReal)NAN;
 }
 
+int dcWorldSetFrictionModel(dcWorldID handle, dcFrictionModel model)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldSetFrictionModel");
+    if (!dc) {
+        return dcErrHandle;
+    }
+    if (model != dcFrictionHolding && model != dcFrictionRegularized) {
+        return dcFail(dcErrValue, "dcWorldSetFrictionModel: model must be a dcFrictionModel, not %d", (int)model);
+    }
+    if (dc->stepping) {
+        return dcFail(dcErrState, "dcWorldSetFrictionModel: called from inside a step");
+    }
+    dc->friction_model = model;
+    dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcWorldGetFrictionModel(dcWorldID handle)
+{
+    dcImpl *dc = dcImplGet(handle, "dcWorldGetFrictionModel");
+    return dc ? (int)dc->friction_model : dcErrHandle;
+}
+
 static int set_count(dcWorldID handle, const char *function, int count, int least, int most, size_t where)
 {
     dcImpl *dc = dcImplGet(handle, function);

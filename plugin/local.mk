@@ -4,6 +4,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/export.h \
     %D%/ode-compliant/foundation.h \
     %D%/ode-compliant/friction.h \
+    %D%/ode-compliant/holding.h \
     %D%/ode-compliant/hunt_crossley.h \
     %D%/ode-compliant/linear_stop.h \
     %D%/ode-compliant/material.h \
@@ -34,6 +35,7 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield_minima.c \
     %D%/heightfield_nearest.c \
     %D%/heightfield_normal.c \
+    %D%/holding.c \
     %D%/hunt_crossley.c \
     %D%/linear_stop.c \
     %D%/material.c \

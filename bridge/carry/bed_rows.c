@@ -15,12 +15,6 @@
 #include "bed_sums.h"
 #include "parts.h"
 
-/* What is known of a cluster's row. */
-typedef struct dcxCluster {
-    int bed, slot;
-    double k, mobility, approach, share[2]; /* of the pair's first and second bed */
-} dcxCluster;
-
 /* Stiffness of a cluster's displaced springs along n. */
 static double stiffness_along(const dcxSums *c, const double *n)
 {
@@ -128,14 +122,21 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     }
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
     static const double none[3] = {0, 0, 0};
-    dcxRowFriction(dc, &row, &law, none);
+    if (!(bed->hold > 0)) {
+        dcxRowFriction(dc, &row, &law, none);
+    }
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;
     if (!to) {
         return dcErrMemory;
     }
-    *made = (dcxCluster){(int)(bed - dc->beds.bed),           slot, k, press.mobility, press.approach,
-                         {c->side[0] / all, c->side[1] / all}};
+    *made = (dcxCluster){.bed = (int)(bed - dc->beds.bed),
+                         .slot = slot,
+                         .k = k,
+                         .c = press.c,
+                         .mobility = press.mobility,
+                         .approach = press.approach,
+                         .share = {c->side[0] / all, c->side[1] / all}};
     *to = row;
     return dcOk;
 }
@@ -145,7 +146,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
     dcxSpring *s;
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
-    int count, patches, code = dcOk;
+    int count, patches, code = dcOk, first_row = dc->rows.count;
     s = dc->carry->spring + first->first_spring;
     count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
     if (count == 0) {
@@ -166,6 +167,9 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
         }
     }
     first->load = 0;
+    if (first->hold > 0) {
+        dcxPatchRows(dc, first, first_row);
+    }
     return code;
 }
 
@@ -213,14 +217,14 @@ static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, doub
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
+double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     if (!(row->load > 0)) {
         return 0;
     }
-    double braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
+    double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
     double steady = fmax(0, row->load - fmax(0, braked));
     double stored = dcxPressEnergy(steady, c->k, 1);
     first->load += steady;
@@ -232,6 +236,10 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
         }
+    }
+    if (first->hold > 0) {
+        int stage = c->slot < DCX_BED_SLOTS ? first->carried[c->slot].stage : dcxStageNone;
+        dcxPatchTakeRow(dc, row, after, h, stage > dcxStageFollowed);
     }
     first->touched = dc->evaluations;
     dc->bodies.load[row->b1] += row->load;

@@ -8,6 +8,8 @@
 
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7
+/* Of `near`: springs at the very middle of a patch, as round ones have, are of one quarter, whatever the rounding. */
+#define TIE 1e-4
 
 static int is_convex(const dcImpl *dc, int g)
 {
@@ -62,7 +64,7 @@ static void assign_patches(dcxSpring *s, int count, int *patches)
 }
 
 /* Cuts each patch into quarters about its middle, along axes of the springs' frame. */
-static void assign_quarters(const dcBed *bed, dcxSpring *s, int count, int patches)
+static void assign_quarters(const dcBed *bed, dcxSpring *s, int count, int patches, double tie)
 {
     dcxSums patch[DCX_PATCHES];
     double t[DCX_PATCHES][2][3];
@@ -90,7 +92,7 @@ static void assign_quarters(const dcBed *bed, dcxSpring *s, int count, int patch
         double d[3];
         int p = s[i].patch;
         v_sub(d, s[i].r, patch[p].at);
-        s[i].quarter = (v_dot(d, t[p][0]) > 0) + 2 * (v_dot(d, t[p][1]) > 0);
+        s[i].quarter = (v_dot(d, t[p][0]) > tie) + 2 * (v_dot(d, t[p][1]) > tie);
     }
 }
 
@@ -176,9 +178,9 @@ static void add_up_flat(const dcBed *bed, const dcxSpring *s, int count, double 
         v_add_scaled(middle, middle, s[i].ka, s[i].r);
         all += s[i].ka;
     }
-    double m0 = v_dot(middle, t[0]) / all, m1 = v_dot(middle, t[1]) / all;
+    double m0 = v_dot(middle, t[0]) / all, m1 = v_dot(middle, t[1]) / all, tie = TIE * near;
     for (int i = 0; i < count; i++) {
-        int q = (v_dot(s[i].r, t[0]) > m0) + 2 * (v_dot(s[i].r, t[1]) > m1);
+        int q = (v_dot(s[i].r, t[0]) > m0 + tie) + 2 * (v_dot(s[i].r, t[1]) > m1 + tie);
         dcxSums *c = &cluster[q];
         c->ka += s[i].ka;
         if (s[i].x > 0) {
@@ -197,7 +199,7 @@ static void add_up_flat(const dcBed *bed, const dcxSpring *s, int count, double 
         if (s[i].x > 0) {
             continue;
         }
-        int q = (v_dot(s[i].r, t[0]) > m0) + 2 * (v_dot(s[i].r, t[1]) > m1);
+        int q = (v_dot(s[i].r, t[0]) > m0 + tie) + 2 * (v_dot(s[i].r, t[1]) > m1 + tie);
         dcxSums *c = &cluster[q];
         if (!c->displaced && -s[i].x <= c->gap + near) {
             c->near_ka += s[i].ka;
@@ -229,7 +231,7 @@ int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxSpring *s, int count, do
     }
     if (!flat) {
         assign_patches(s, count, &patches);
-        assign_quarters(first, s, count, patches);
+        assign_quarters(first, s, count, patches, TIE * near);
     }
     memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {

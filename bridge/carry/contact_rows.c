@@ -60,7 +60,17 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
         return dcOk;
     }
     static const double none[3] = {0, 0, 0};
-    dcxRowFriction(dc, &row, &law->friction, bore ? memory : none);
+    if (law->hold > 0) {
+        dcxGrip grip = {.law = &law->friction,
+                        .ratio = law->hold,
+                        .k = press.k,
+                        .c = press.c,
+                        .keep = bore && carried->stage <= dcxStageFollowed,
+                        .hold = dcxPairHold(&dc->pairs, pair, c->feature)};
+        dcxGripRow(dc, &row, &grip);
+    } else {
+        dcxRowFriction(dc, &row, &law->friction, bore ? memory : none);
+    }
     dcxRow *made = dcxRowNew(dc);
     if (!made) {
         return dcErrMemory;
@@ -101,7 +111,7 @@ int dcxContactRows(dcImpl *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
+double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
 {
     dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
@@ -110,6 +120,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
     const dcLaw *law = &dc->pairs.law[c->law];
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
     double *memory = dcPairMemory(&dc->pairs, pair, c->feature), load = row->load;
+    double approach = -v_dot(after, row->n);
     if (!(load > 0)) {
         return 0;
     }
@@ -127,6 +138,8 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
     if (carried->stage == dcxStageStopped) {
         stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
+    } else if (law->hold > 0) {
+        stored += dcxGripTake(row, dcxPairHold(&dc->pairs, pair, c->feature), after, h);
     }
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;

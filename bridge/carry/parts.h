@@ -99,6 +99,8 @@ void dcxFreeMotion(dcImpl *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
+/* The same after ODE's step. */
+void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v);
 /* How much faster than `free` the two may approach within the step, if others stop or drive one of them. */
 double dcxRowBlow(const dcImpl *dc, const dcxRow *row, double free);
 /* Inverse mass of a row along d at its point. */
@@ -107,9 +109,6 @@ double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
 void dcxRowHold(dcImpl *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */
 void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
-/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
-void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
-
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
 /* Gives all rows to ODE as contact joints, or only those of islands with joints and solves the others. */
@@ -117,6 +116,55 @@ int dcxRowsToODE(dcImpl *dc, double h, int own_solve);
 
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
 int dcxKicksLimit(dcImpl *dc, double h);
+
+/* ---- friction_rows.c: for rows whose load and kick are set ---- */
+
+/* Frame and limit of a row's friction; 0: there is none.  `before` tells a direction where nothing slips. */
+int dcxRowLimit(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+/* The load to be expected, for what goes by it. */
+double dcxRowExpects(const dcxRow *row);
+/* A tangential spring of this force (on body 2), stiffness and damping, at the end of the step; returns the stiffness
+ * that the row can have. */
+double dcxRowSpring(const dcImpl *dc, dcxRow *row, double k, double c);
+void dcxRowPull(dcxRow *row, const double *force);
+/* How far the two turned about the normal within the last step, the mean of both. */
+double dcxRowTurn(const dcImpl *dc, const dcxRow *row, const double *n);
+
+/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
+void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+
+/* What friction that holds is made from. */
+typedef struct dcxGrip {
+    const dcFriction *law;
+    double ratio;     /* tangential over normal stiffness */
+    double k, c;      /* of the normal force, as in dcxPress */
+    int linear, keep; /* keep: the spring goes on from the last step */
+    dcHold *hold;     /* brought to this step */
+} dcxGrip;
+
+/* The same with a spring that holds. */
+void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip);
+/* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
+double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
+
+/* ---- bed_rows.c, patch_rows.c ---- */
+
+/* What is known of a bed's row, a cluster of springs. */
+typedef struct dcxCluster {
+    int bed, slot;                             /* slot: four of each patch */
+    double k, c, mobility, approach, share[2]; /* of the pair's first and second bed */
+    double hold_k;                             /* N/m: tangential, where friction holds */
+    double arm[3];                             /* m: from the middle of its patch, world axes */
+    int bore;                                  /* 1: it bore in this step, and its patch holds; -1: an impact */
+    double work;                               /* J: against its friction in this step */
+} dcxCluster;
+
+/* Friction of a pair's rows, from number `from` on, where it holds. */
+void dcxPatchRows(dcImpl *dc, dcBed *first, int from);
+/* Takes the way that a row's point went in the step. */
+void dcxPatchTakeRow(const dcImpl *dc, const dcxRow *row, const double *after, double h, int impact);
+/* Takes what the patches did, all their rows taken; the energy in them. */
+double dcxPatchesTake(dcImpl *dc, double h);
 
 /* ---- joints.c, free_solve.c ---- */
 
@@ -132,14 +180,14 @@ int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (
 
 int dcxContactRows(dcImpl *dc, double h);
 /*
- * Takes what a row bore, `approach` being its rate at the end of the step, `part` what of the work against its load the
- * bodies lost by it; returns the energy it stores.
+ * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load
+ * the bodies lost by it; returns the energy it stores.
  */
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
+double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
 /* The energy that the first half of an impact puts by for the second. */
 double dcxImpactTake(dcxCarried *carried, double impulse, double part);
 int dcxBedRows(dcImpl *dc, double h);
 void dcxBedsTakeBegin(dcImpl *dc);
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
+double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
 
 #endif

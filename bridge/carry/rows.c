@@ -127,54 +127,6 @@ void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
     dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
 }
 
-/* Most slip of friction, in parts of what one step does to it: it does nothing there, and ODE's factors stay sound. */
-#define LOOSEST 1e2
-
-/* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */
-static void set_tangents(dcxRow *row, const double *slip, double speed, const double *before)
-{
-    double along = v_dot(before, row->n), old[3];
-    v_add_scaled(old, before, -along, row->n);
-    double size = v_norm(old);
-    if (speed > 1e-6) {
-        v_scale(row->t[0], 1 / speed, slip);
-    } else if (size > 1e-6) {
-        v_scale(row->t[0], 1 / size, old);
-    } else {
-        double axis[3] = {0, 0, 0};
-        int least = fabs(row->n[0]) < 0.6 ? 0 : 1;
-        axis[least] = 1;
-        v_add_scaled(row->t[0], axis, -row->n[least], row->n);
-        v_scale(row->t[0], 1 / v_norm(row->t[0]), row->t[0]);
-    }
-    v_cross(row->t[1], row->n, row->t[0]);
-}
-
-void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
-{
-    if (!(law->us > 0) && !(law->uv > 0)) {
-        static const double none[3] = {0, 0, 0};
-        set_tangents(row, none, 0, none);
-        return;
-    }
-    double v[3], slip[3];
-    dcxRowVelocity(dc, row, 0, v);
-    v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
-    double speed = v_norm(slip), creep = fmin(speed, dc->vt), load = row->load + row->kick;
-    set_tangents(row, slip, speed, before);
-    /* below the transition velocity the law's own secant, so that a load that stands still creeps as the law says */
-    double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
-                                         : (2 * law->us - law->ud) / dc->vt + law->uv;
-    row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
-    double expected = fmax(load, row->target / row->softness * 0.1);
-    double gives = dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
-    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
-    row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
-    for (int i = 0; i < 2; i++) {
-        row->friction[i] = load * v_dot(before, row->t[i]);
-    }
-}
-
 /* ---- the bodies without rows ---- */
 
 void dcxFreeMotion(dcImpl *dc, int b, double h)
