@@ -88,6 +88,9 @@ typedef struct dcImpl {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
+    unsigned held_at; /* evaluation in which springs that hold were stretched last */
+    double held_stored,
+        held_power; /* in these springs; dissipated by their friction: counted with them, not over time */
     int timing;
     dcStepTimes times;
     double clock;

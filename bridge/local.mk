@@ -91,6 +91,8 @@ libode_compliant_la_SOURCES += \
     %D%/handle.c \
     %D%/handle.h \
     %D%/internal.h \
+    %D%/holds.c \
+    %D%/holds.h \
     %D%/joint_amotor.c \
     %D%/joint_angles.c \
     %D%/joint_force.c \

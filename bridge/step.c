@@ -86,7 +86,7 @@ static int substep(dcImpl *dc, dcODEStep *ode_step, double h, double step)
         dcEvaluateFriction(dc, kick);
     }
     dc->evaluation_valid = 0;
-    dc->dissipated += dc->power * (dc->lag + 0.5 * h);
+    dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
     dcClock(dc, &dc->times.evaluate);
     dcScatterForces(dc, h);
     int good = dcModesSubstep(dc, h, step);
@@ -113,7 +113,7 @@ static void gather(dcImpl *dc)
 static void finish(dcImpl *dc, double h, double step)
 {
     dcEvaluateFriction(dc, h);
-    dc->dissipated += dc->power * dc->lag;
+    dc->dissipated += (dc->power - dc->held_power) * dc->lag;
     dc->evaluation_valid = 1;
     dc->evaluation_h = h;
     dcClock(dc, &dc->times.evaluate);
