@@ -7,19 +7,6 @@
 
 #include "pair_data.h"
 
-/* Patches of a pair of geoms that hold. */
-#define DCX_BED_PATCHES 6
-
-/* A patch of springs that holds, as one: stretched by two translations and a turn. */
-typedef struct dcxPatch {
-    double at[3];     /* where, in the frame of the pair's first bed */
-    double way[3];    /* stretch there, of the first body against the second, world axes, m */
-    double turn;      /* and about the normal, rad */
-    double energy;    /* that was put in and not lost, J */
-    double k_seen[4]; /* tangential stiffness of each quarter when it was last seen, N/m */
-    unsigned bore;    /* number of the last evaluation in which it bore anything; 0: never */
-} dcxPatch;
-
 /* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
 #define DCX_BED_SLOTS 24
 
@@ -52,7 +39,7 @@ typedef struct dcBed {
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
-    dcxPatch patch[DCX_BED_PATCHES];   /* first bed of a pair: how friction holds */
+    dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
 } dcBed;
 

@@ -195,8 +195,8 @@ void dcEvaluateFriction(dcImpl *dc, double kick)
         take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
         dc->contact->power += apply(dc, &b, first, n);
     }
+    dcBedsAdd(dc, kick, &holds);
     dcxHoldsEnd(dc, &holds);
-    dcBedsAdd(dc, kick);
     dcElementsAdd(dc);
     dc->power = 0;
     for (int i = 0; i < dc->num_elements; i++) {

@@ -71,6 +71,7 @@ void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, doub
         stretch(dc, holds, i, keep, hold, way, most);
         list->pe[i] += dcHoldEnergy(hold);
         holds->stored += dcHoldEnergy(hold);
+        dc->contact->potential += dcHoldEnergy(hold);
     }
     v_add_scaled(end, free, -gives, hold->force);
     v_scale(end, 1 / (1 + gives * damping), end);
@@ -89,7 +90,6 @@ void dcxHoldsEnd(dcImpl *dc, const dcxHolds *holds)
     if (holds->first) {
         dc->dissipated += holds->work - (holds->stored - dc->held_stored);
         dc->held_stored = holds->stored;
-        dc->contact->potential += holds->stored;
         dc->potential += holds->stored;
     }
     dc->held_power = holds->power;

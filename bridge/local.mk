@@ -44,7 +44,6 @@ libode_compliant_la_SOURCES += \
     %D%/carry/met.h \
     %D%/carry/normal_row.c \
     %D%/carry/parts.h \
-    %D%/carry/patch_rows.c \
     %D%/carry/point_rows.c \
     %D%/carry/program_contact.c \
     %D%/carry/program_take.c \

@@ -92,9 +92,10 @@ extern const struct dcElementClass dcFoundationClass;
 int dcBedsForPair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both); /* 0: out of memory */
 int dcBedsSweep(dcImpl *dc);
 void dcBedsFree(dcBeds *beds);
-void dcBedsFind(dcImpl *dc);             /* displaced springs and their normal forces */
-void dcBedsNormal(dcImpl *dc);           /* adds to loads and energy */
-void dcBedsAdd(dcImpl *dc, double kick); /* friction; adds to bodies.force */
+void dcBedsFind(dcImpl *dc);   /* displaced springs and their normal forces */
+void dcBedsNormal(dcImpl *dc); /* adds to loads and energy */
+struct dcxHolds;
+void dcBedsAdd(dcImpl *dc, double kick, struct dcxHolds *holds); /* friction; adds to bodies.force */
 
 /* carry/bed_find.c */
 void dcxBedsFind(dcImpl *dc); /* the same for rows: springs that touch, or may within near_time */

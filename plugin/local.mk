@@ -24,6 +24,7 @@ libode_compliant_la_SOURCES += \
     %D%/foundation.c \
     %D%/foundation_data.h \
     %D%/foundation_find.c \
+    %D%/foundation_hold.c \
     %D%/foundation_law.c \
     %D%/foundation_press.c \
     %D%/foundation_press.h \

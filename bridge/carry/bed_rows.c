@@ -15,6 +15,12 @@
 #include "bed_sums.h"
 #include "parts.h"
 
+/* What is known of a cluster's row. */
+typedef struct dcxCluster {
+    int bed, slot;
+    double k, mobility, approach, share[2]; /* of the pair's first and second bed */
+} dcxCluster;
+
 /* Stiffness of a cluster's displaced springs along n. */
 static double stiffness_along(const dcxSums *c, const double *n)
 {
@@ -122,7 +128,16 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     }
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
     static const double none[3] = {0, 0, 0};
-    if (!(bed->hold > 0)) {
+    if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
+        dcxGrip grip = {.law = &law,
+                        .ratio = bed->hold,
+                        .k = press.k,
+                        .c = press.c,
+                        .linear = 1,
+                        .keep = press.bore && carried->stage <= dcxStageFollowed,
+                        .hold = &bed->slot_hold[slot]};
+        dcxGripRow(dc, &row, &grip);
+    } else {
         dcxRowFriction(dc, &row, &law, none);
     }
     dcxCluster *made = new_cluster(dc);
@@ -133,7 +148,6 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     *made = (dcxCluster){.bed = (int)(bed - dc->beds.bed),
                          .slot = slot,
                          .k = k,
-                         .c = press.c,
                          .mobility = press.mobility,
                          .approach = press.approach,
                          .share = {c->side[0] / all, c->side[1] / all}};
@@ -146,7 +160,7 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
     dcxSpring *s;
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
-    int count, patches, code = dcOk, first_row = dc->rows.count;
+    int count, patches, code = dcOk;
     s = dc->carry->spring + first->first_spring;
     count = first->num_springs + (first->next >= 0 ? dc->beds.bed[first->next].num_springs : 0);
     if (count == 0) {
@@ -167,9 +181,6 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
         }
     }
     first->load = 0;
-    if (first->hold > 0) {
-        dcxPatchRows(dc, first, first_row);
-    }
     return code;
 }
 
@@ -235,11 +246,9 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double par
         if (carried->stage == dcxStageStopped) {
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
+        } else if (first->hold > 0) {
+            stored += dcxGripTake(row, &first->slot_hold[c->slot], after, h);
         }
-    }
-    if (first->hold > 0) {
-        int stage = c->slot < DCX_BED_SLOTS ? first->carried[c->slot].stage : dcxStageNone;
-        dcxPatchTakeRow(dc, row, after, h, stage > dcxStageFollowed);
     }
     first->touched = dc->evaluations;
     dc->bodies.load[row->b1] += row->load;

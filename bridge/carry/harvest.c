@@ -144,7 +144,6 @@ void dcxRowsHarvest(dcImpl *dc)
             contacts += dcxContactTake(dc, row, after, part, h);
         }
     }
-    beds += dcxPatchesTake(dc, h);
     take_elements(dc, h);
     sum_up(dc, contacts, beds, work, h);
     dcxJointsRemove(dc);

@@ -147,25 +147,6 @@ void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip);
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
 double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
 
-/* ---- bed_rows.c, patch_rows.c ---- */
-
-/* What is known of a bed's row, a cluster of springs. */
-typedef struct dcxCluster {
-    int bed, slot;                             /* slot: four of each patch */
-    double k, c, mobility, approach, share[2]; /* of the pair's first and second bed */
-    double hold_k;                             /* N/m: tangential, where friction holds */
-    double arm[3];                             /* m: from the middle of its patch, world axes */
-    int bore;                                  /* 1: it bore in this step, and its patch holds; -1: an impact */
-    double work;                               /* J: against its friction in this step */
-} dcxCluster;
-
-/* Friction of a pair's rows, from number `from` on, where it holds. */
-void dcxPatchRows(dcImpl *dc, dcBed *first, int from);
-/* Takes the way that a row's point went in the step. */
-void dcxPatchTakeRow(const dcImpl *dc, const dcxRow *row, const double *after, double h, int impact);
-/* Takes what the patches did, all their rows taken; the energy in them. */
-double dcxPatchesTake(dcImpl *dc, double h);
-
 /* ---- joints.c, free_solve.c ---- */
 
 /* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
