@@ -119,6 +119,7 @@ void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip)
     k = dcxRowSpring(dc, row, k, c);
     dcHoldCarry(hold, row->n, dcxRowTurn(dc, row, row->n));
     dcHoldSetStiffness(hold, k, 0);
+    row->bound = grip->keep ? row->mu * load : 0;
     dcxRowPull(row, hold->force);
 }
 
@@ -127,6 +128,8 @@ double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double 
     double way[3];
     v_add_scaled(way, after, -v_dot(after, row->n), row->n);
     v_scale(way, h, way);
-    dcHoldStretch(hold, way, row->mu * fmax(row->load, 0));
+    /* dWorldStep limits friction by the load that it would find without any: what it found may be more */
+    double found = sqrt(row->friction[0] * row->friction[0] + row->friction[1] * row->friction[1]);
+    dcHoldStretch(hold, way, fmax(row->mu * row->load, found));
     return dcHoldEnergy(hold);
 }

@@ -18,11 +18,12 @@
 static void set_friction(const dcxRow *row, double sign, dContact *c)
 {
     c->surface.mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
-    c->surface.mode |= row->kick > 0 ? 0 : dContactApprox1;
-    c->surface.mu = (dReal)(row->kick > 0 ? row->mu * row->kick : row->mu);
+    double bound = row->kick > 0 ? row->mu * row->kick : row->bound;
+    c->surface.mode |= bound > 0 ? 0 : dContactApprox1;
+    c->surface.mu = (dReal)(bound > 0 ? bound : row->mu);
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
-    c->surface.motion2 = (dReal)row->motion[1];
+    c->surface.motion2 = (dReal)(sign * row->motion[1]); /* ODE's second tangent is normal x fdir1 */
     for (int i = 0; i < 3; i++) {
         c->fdir1[i] = (dReal)(sign * row->t[0][i]);
     }

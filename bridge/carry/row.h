@@ -28,6 +28,7 @@ typedef struct dcxRow {
     double kick;        /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
     double budget;      /* J: the work that it is to do */
     double mu;          /* 0: no friction */
+    double bound;       /* N, > 0: limit of friction for a solver that does not know the load; 0: mu times what it has */
     double motion[2];   /* m/s */
     double slip;        /* m/s per N, > 0 where mu > 0 */
     double load;        /* N; in: a guess (that of the last step), out: found */
