@@ -24,6 +24,7 @@ typedef struct dcBed {
     dcMeshID springs; /* one user more while it is here */
     dcFoundation law;
     double weight; /* 1, or 1/2 where both sides are beds */
+    double hold;   /* tangential over normal stiffness; 0: friction creeps */
     dcFoundationState *state;
     dcFrame frame; /* of the springs, at the last evaluation */
     dcFoundationInput input;
@@ -39,6 +40,7 @@ typedef struct dcBed {
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     int hit;                           /* likewise: a part of an impact was among them */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
+    dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
 } dcBed;
 

@@ -4,6 +4,7 @@
 
 #include "beds.h"
 #include "faceted.h"
+#include "holds.h"
 #include "motion.h"
 
 /* Frame of a geom in world axes; a plane's is that of its body. */
@@ -214,7 +215,24 @@ void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench)
     v_add_scaled(wrench->t, wrench->t, sign, moment);
 }
 
-static void add_friction(dcImpl *dc, dcBed *bed, double kick)
+static void grip(dcImpl *dc, dcBed *bed, const dcFoundationInput *predicted, dcFoundationSide *side, dcxHolds *holds)
+{
+    const dcBodyRaw *one = &dc->bodies.raw[bed->b1], *two = &dc->bodies.raw[bed->b2];
+    dcFoundationInput drift = bed->input;
+    dcFoundationGrip grip = {.ratio = bed->hold, .time = holds->drift};
+    if (holds->first) {
+        relative_motion(dc, bed, &bed->frame, one->v, one->w, two->v, two->w, &drift);
+        grip.drift = &drift;
+    }
+    dcFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
+    bed->result.energy += grip.stored;
+    holds->work += grip.work;
+    holds->stored += grip.stored;
+    holds->power += grip.power;
+    dc->foundation->potential += grip.stored;
+}
+
+static void add_friction(dcImpl *dc, dcBed *bed, double kick, dcxHolds *holds)
 {
     const dcMotion *m1 = &dc->bodies.predicted[bed->b1], *m2 = &dc->bodies.predicted[bed->b2];
     dcFoundationInput predicted = bed->input;
@@ -222,16 +240,20 @@ static void add_friction(dcImpl *dc, dcBed *bed, double kick)
     set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
     set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
     relative_motion(dc, bed, &bed->frame, m1->v, m1->w, m2->v, m2->w, &predicted);
-    dcFoundationStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
+    if (bed->hold > 0) {
+        grip(dc, bed, kick > 0 ? &predicted : NULL, side, holds);
+    } else {
+        dcFoundationStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
+    }
 }
 
-void dcBedsAdd(dcImpl *dc, double kick)
+void dcBedsAdd(dcImpl *dc, double kick, dcxHolds *holds)
 {
     dc->foundation->power = 0;
     for (int i = 0; dc->foundation->enabled && i < dc->beds.num_live; i++) {
         dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->result.displaced > 0) {
-            add_friction(dc, bed, kick);
+            add_friction(dc, bed, kick, holds);
             dcBedAdd(dc, bed, bed->b1, &dc->bodies.force[bed->b1]);
             dcBedAdd(dc, bed, bed->b2, &dc->bodies.force[bed->b2]);
             dc->foundation->power += bed->result.power;

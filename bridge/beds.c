@@ -103,6 +103,7 @@ static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
         }
         dcBed *bed = &dc->beds.bed[i];
         bed->weight = sides[0] && sides[1] ? 0.5 : 1;
+        bed->hold = dcxHoldRatio(both);
         dcFormFoundation(dc, g1, both, &bed->law);
         bed->next = last;
         last = pair->more = i;

@@ -212,7 +212,7 @@ static int apply(dcImpl *dc, double step)
     }
     dcSleepUpdate(dc, step);
     dcClock(dc, &dc->times.scatter);
-    dc->dissipated += dc->power * step;
+    dc->dissipated += (dc->power - dc->held_power) * step;
     dc->last_h = step;
     dc->lag = 0;
     dc->plain = 0;

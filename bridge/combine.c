@@ -124,6 +124,7 @@ static int ask_rule(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
 void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
 {
     dcMaterialCombine(material_of(dc, g1), material_of(dc, g2), out);
+    out->friction_model = dc->friction_model;
     dcPairMaterial asked = *out;
     if (ask_rule(dc, g1, g2, &asked)) {
         *out = asked;
@@ -176,7 +177,8 @@ int dcPairCombine(dcImpl *dc, dcPair *pair)
     dcLaw law = {.share1 = both.share1,
                  .c = both.dissipation,
                  .modulus = both.modulus,
-                 .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction}};
+                 .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction},
+                 .hold = dcxHoldRatio(&both)};
     dcPairCurvature(dc, pair, &law);
     int number = law_number(&dc->pairs, &law);
     pair->law = number < 0 ? 0 : number;

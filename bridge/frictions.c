@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "element.h"
+#include "holds.h"
 #include "motion.h"
 
 /* What friction computes for a block of contacts. */
@@ -20,6 +21,7 @@ typedef struct block {
     double response[DC_BLOCK];     /* what friction can do about it */
     double coefficient[DC_BLOCK], end_slip[DC_BLOCK];
     double scale[DC_BLOCK]; /* friction over normal force and slip speed */
+    dcxHolds *holds;
 } block;
 
 /* Inverse mass of one side of a contact along the slip. */
@@ -125,6 +127,22 @@ static inline double push_balls(dcImpl *dc, int i, double scale, const double *f
     return fn * V4_SUM(work);
 }
 
+/* Normal force, and friction that holds, to the bodies; the power dissipated. */
+static double hold(dcImpl *dc, const block *in, int j, int i, double *memory)
+{
+    const dcContact *c = &dc->touch.contact[i];
+    double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3], before = in->holds->power;
+    dcxHoldContact(dc, in->holds, i, in->free_slip[j], in->response[j], f);
+    for (int a = 0; a < 3; a++) {
+        memory[a] = ratio[a] = fn > 0 ? f[a] / fn : 0;
+        f[a] += fn * c->n[a];
+    }
+    memory[3] = fn;
+    dcContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
+    dc->touch.power[i] = (fn - dc->touch.fh[i]) * dc->touch.xdot[i] + in->holds->power - before;
+    return dc->touch.power[i];
+}
+
 /* Normal force and friction to the bodies; the power dissipated. */
 DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
 {
@@ -136,6 +154,11 @@ DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
         const dcContact *c = &list->contact[i];
         dcPair *pair = &dc->pairs.pair[c->pair];
         double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+        if (dc->pairs.law[c->law].hold > 0) {
+            sum += hold(dc, in, j, i, memory);
+            *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+            continue;
+        }
         double work = fast && c->ball ? push_balls(dc, i, in->scale[j], in->free_slip[j], memory)
                                       : push(dc, i, in->scale[j], in->free_slip[j], memory);
         *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
@@ -145,9 +168,10 @@ DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
     return sum;
 }
 
-void dcxContactsFriction(dcImpl *dc, double kick)
+void dcxContactsFriction(dcImpl *dc, double kick, dcxHolds *holds)
 {
     block b;
+    b.holds = holds;
     dc->contact->power = 0;
     for (int first = 0; first < dc->touch.count; first += DC_BLOCK) {
         int n = dc->touch.count - first < DC_BLOCK ? dc->touch.count - first : DC_BLOCK;

@@ -42,6 +42,7 @@ typedef struct dcImpl {
     double accuracy;
     dcStepping mode;
     int substeps, max_substeps, last_substeps;
+    dcFrictionModel friction_model;
     dcCombineFunction *combine;
     void *combine_data;
     dcPairFunction *veto;
@@ -91,7 +92,10 @@ typedef struct dcImpl {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int looped; /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
+    int looped;       /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
+    unsigned held_at; /* evaluation in which springs that hold were stretched last */
+    double held_stored,
+        held_power; /* in these springs; dissipated by their friction: counted with them, not over time */
     dcStepTimes times;
     dcxStopwatch watch;
 } dcImpl;

@@ -35,6 +35,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry/carry.h \
     %D%/carry/contact_rows.c \
     %D%/carry/free_solve.c \
+    %D%/carry/friction_rows.c \
     %D%/carry/harvest.c \
     %D%/carry/implicit_step.c \
     %D%/carry/joint_rows.c \
@@ -94,6 +95,8 @@ libode_compliant_la_SOURCES += \
     %D%/handle.c \
     %D%/handle.h \
     %D%/internal.h \
+    %D%/holds.c \
+    %D%/holds.h \
     %D%/joint_amotor.c \
     %D%/joint_angles.c \
     %D%/joint_force.c \

@@ -27,7 +27,14 @@ typedef struct dcLaw {
     double k[2], radius[2]; /* Hertz stiffness and composite radius: [0] round end, [1] cylinder's side */
     double share1, c, modulus;
     dcFriction friction;
+    double hold; /* tangential over normal stiffness; 0: friction creeps */
 } dcLaw;
+
+/* Ratio of tangential to normal stiffness; 0: friction is regularized. */
+static inline double dcxHoldRatio(const dcPairMaterial *both)
+{
+    return both->friction_model == dcFrictionHolding ? both->tangential_ratio : 0;
+}
 
 /* How far an impact has come that the program's own step cannot follow; see carry/normal_row.c. */
 enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxStageLeaving };
@@ -52,6 +59,7 @@ typedef struct dcPair {
     unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;      /* of the step in which it was last listed */
     double memory[2][4]; /* per feature: friction over normal force, and the normal force */
+    dcHold hold[2];      /* per feature: the tangential spring; good if it touched the last time */
     dcxCarried carried[2];
 } dcPair;
 
@@ -60,6 +68,7 @@ typedef struct dcPairMore {
     int used;
     unsigned touched[dcMaxFeatures - 2];
     double memory[dcMaxFeatures - 2][4];
+    dcHold hold[dcMaxFeatures - 2];
     dcxCarried carried[dcMaxFeatures - 2];
     double normal[dcMaxFeatures][3]; /* rounds.c: of each feature when it was last seen */
     int hint;                        /* rounds.c: a face that was near, or -1 */
@@ -110,6 +119,11 @@ typedef struct dcPairs {
 static inline double *dcPairMemory(const dcPairs *pairs, dcPair *pair, int feature)
 {
     return feature < 2 ? pair->memory[feature] : pairs->extra[pair->more].memory[feature - 2];
+}
+
+static inline dcHold *dcxPairHold(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? &pair->hold[feature] : &pairs->extra[pair->more].hold[feature - 2];
 }
 
 static inline unsigned *dcPairTouched(const dcPairs *pairs, dcPair *pair, int feature)

@@ -82,15 +82,16 @@ void dcGeometrySpheres(dcImpl *dc); /* spheres.c */
 
 /* evaluate.c, frictions.c */
 void dcEvaluateNormal(dcImpl *dc);
-void dcxContactsFriction(dcImpl *dc, double kick); /* and their normal forces to the bodies */
-void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out); /* what all contacts do to one body */
+struct dcxHolds;
+void dcxContactsFriction(dcImpl *dc, double kick, struct dcxHolds *holds); /* and their normal forces to the bodies */
+void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out);          /* what all contacts do to one body */
 
 /* beds.c, bed_step.c */
 extern const struct dcElementClass dcFoundationClass;
 void dcBedsFree(dcBeds *beds);
-void dcBedsFind(dcImpl *dc);             /* displaced springs and their normal forces */
-void dcBedsNormal(dcImpl *dc);           /* adds to loads and energy */
-void dcBedsAdd(dcImpl *dc, double kick); /* friction; adds to bodies.force */
+void dcBedsFind(dcImpl *dc);                                     /* displaced springs and their normal forces */
+void dcBedsNormal(dcImpl *dc);                                   /* adds to loads and energy */
+void dcBedsAdd(dcImpl *dc, double kick, struct dcxHolds *holds); /* friction; adds to bodies.force */
 
 /* carry/bed_find.c */
 void dcxBedsFind(dcImpl *dc); /* the same for rows: springs that touch, or may within near_time */

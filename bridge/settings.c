@@ -79,6 +79,28 @@ dReal dcWorldGetDefaultTransitionVelocity(dcWorldID handle)
     return dc ? (dReal)dc->default_vt : (dReal)NAN;
 }
 
+int dcWorldSetFrictionModel(dcWorldID handle, dcFrictionModel model)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (model != dcFrictionHolding && model != dcFrictionRegularized) {
+        return dcFail(dcErrValue, "dcWorldSetFrictionModel: model must be a dcFrictionModel, not %d", (int)model);
+    }
+    dc->friction_model = model;
+    dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcWorldGetFrictionModel(dcWorldID handle)
+{
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    return dc ? (int)dc->friction_model : code;
+}
+
 static int set_count(dcWorldID handle, const char *function, int count, int least, int most, size_t where)
 {
     int code;

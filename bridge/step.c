@@ -7,6 +7,7 @@
 
 #include "carry/carry.h"
 #include "element.h"
+#include "holds.h"
 
 /* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
 void dcEvaluateState(dcImpl *dc)
@@ -39,10 +40,13 @@ static void clear_forces(dcBodies *bodies)
 /* Friction in the coming kick, and the sum of all forces on each body. */
 void dcEvaluateFriction(dcImpl *dc, double kick)
 {
+    dcxHolds holds;
+    dcxHoldsBegin(dc, &holds);
     dcBodiesPredict(dc, kick);
     clear_forces(&dc->bodies);
-    dcxContactsFriction(dc, kick);
-    dcBedsAdd(dc, kick);
+    dcxContactsFriction(dc, kick, &holds);
+    dcBedsAdd(dc, kick, &holds);
+    dcxHoldsEnd(dc, &holds);
     dcElementsAdd(dc);
     dc->power = 0;
     for (int i = 0; i < dc->num_elements; i++) {
@@ -112,7 +116,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
         dcEvaluateFriction(dc, kick);
     }
     dc->evaluation_valid = 0;
-    dc->dissipated += dc->power * (dc->lag + 0.5 * h);
+    dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
     dcClock(dc, &dc->times.evaluate);
     dcScatterForces(dc, h);
     int good = dcModesSubstep(dc, h, step);
@@ -139,7 +143,7 @@ static void gather(dcImpl *dc)
 static void finish(dcImpl *dc, double h, double step)
 {
     dcEvaluateFriction(dc, h);
-    dc->dissipated += dc->power * dc->lag;
+    dc->dissipated += (dc->power - dc->held_power) * dc->lag;
     dc->evaluation_valid = 1;
     dc->evaluation_h = h;
     dcClock(dc, &dc->times.evaluate);

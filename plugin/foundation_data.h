@@ -20,6 +20,9 @@ typedef struct dcSprings {
     double f[3][DC_SPRINGS];                    /* whole force on the mesh */
     double power[DC_SPRINGS];
     double ratio[3][DC_SPRINGS]; /* friction over normal force, where it is remembered */
+    double hold[3][DC_SPRINGS];  /* tangential stretch of the spring where friction holds, m; likewise */
+    double old[3][DC_SPRINGS];   /* its friction in the last evaluation, N */
+    int held[DC_SPRINGS];        /* it pressed then */
 } dcSprings;
 
 /* Called for each block found, in ascending order of the faces; returns where the next one is to be put. */
@@ -58,12 +61,21 @@ typedef struct dcFoundationSide {
     double omega2;                /* receives: sum of stiffness over effective mass, 1/s^2 */
 } dcFoundationSide;
 
+/* What a bed that holds is told. */
+typedef struct dcFoundationGrip {
+    double ratio;                   /* tangential over normal stiffness, > 0 */
+    const dcFoundationInput *drift; /* with the velocities since the last evaluation; NULL: stretched already */
+    double time;                    /* of that drift, s */
+    double work, stored;            /* out, if it was stretched: by the drift; now */
+    double power, taken;            /* out: dissipated by friction; taken by it, W */
+} dcFoundationGrip;
+
 /* Springs found, and their friction, from one substep to the next. */
 typedef struct dcFoundationState {
     dcSprings *block;
     int num_blocks;
-    int *face; /* remembered: faces in ascending order and their friction ratios */
-    double (*ratio)[3];
+    int *face; /* remembered: faces in ascending order, their friction ratios and tangential stretches */
+    double (*ratio)[9];
     int remembered;
     dcFriction law[DC_SPRINGS];
 } dcFoundationState;
@@ -86,6 +98,13 @@ double dcFoundationStateNormal(dcFoundationState *state, const dcFoundationInput
 void dcFoundationStateFriction(dcFoundationState *state, const dcFoundationInput *input,
                                const dcFoundationInput *predicted, const dcFoundationSide side[2],
                                dcFoundationResult *result);
+
+/* The same where friction holds. */
+void dcFoundationStateGrip(dcFoundationState *state, const dcFoundationInput *input, const dcFoundationInput *predicted,
+                           const dcFoundationSide side[2], dcFoundationGrip *grip, dcFoundationResult *result);
+/* Slip of a block at the end of the kick without its own friction, and what friction over normal force does to it. */
+void dcSpringsFreeSlip(const dcFoundationSide side[2], const dcFoundationInput *predicted, dcSprings *block,
+                       double (*free)[DC_SPRINGS], double *speed, double *response);
 
 /* Number of entries that loops run over. */
 static inline int dcSpringsPadded(int n)

@@ -49,12 +49,22 @@ static void remember(dcFoundationState *s)
         for (int i = 0; i < b->n; i++) {
             if (b->x[i] > 0.0) {
                 s->face[s->remembered] = b->face[i];
-                for (int a = 0; a < 3; a++)
+                for (int a = 0; a < 3; a++) {
                     s->ratio[s->remembered][a] = b->ratio[a][i];
+                    s->ratio[s->remembered][3 + a] = b->hold[a][i];
+                    s->ratio[s->remembered][6 + a] = b->ratio[a][i] * b->fn[i];
+                }
                 s->remembered++;
             }
         }
     }
+}
+
+static void tangential(const dcSprings *b, int i, const double *old, double (*out)[DC_SPRINGS])
+{
+    double along = old[0] * b->u[0][i] + old[1] * b->u[1][i] + old[2] * b->u[2][i];
+    for (int a = 0; a < 3; a++)
+        out[a][i] = old[a] - along * b->u[a][i];
 }
 
 /* And back to the springs found now, made tangential again. */
@@ -64,14 +74,17 @@ static void recall(dcFoundationState *s)
     for (int k = 0; k < s->num_blocks; k++) {
         dcSprings *b = &s->block[k];
         memset(b->ratio, 0, sizeof b->ratio);
+        memset(b->hold, 0, sizeof b->hold);
+        memset(b->old, 0, sizeof b->old);
+        memset(b->held, 0, sizeof b->held);
         for (int i = 0; i < b->n && at < s->remembered; i++) {
             while (at < s->remembered && s->face[at] < b->face[i])
                 at++;
             if (at < s->remembered && s->face[at] == b->face[i]) {
-                const double *old = s->ratio[at];
-                double along = old[0] * b->u[0][i] + old[1] * b->u[1][i] + old[2] * b->u[2][i];
-                for (int a = 0; a < 3; a++)
-                    b->ratio[a][i] = old[a] - along * b->u[a][i];
+                tangential(b, i, s->ratio[at], b->ratio);
+                tangential(b, i, s->ratio[at] + 3, b->hold);
+                tangential(b, i, s->ratio[at] + 6, b->old);
+                b->held[i] = 1;
             }
         }
     }
@@ -181,14 +194,21 @@ WIDE static void free_slip(const dcFoundationSide *restrict side, int count, con
     }
 }
 
+void dcSpringsFreeSlip(const dcFoundationSide side[2], const dcFoundationInput *predicted, dcSprings *b,
+                       double (*free)[DC_SPRINGS], double *speed, double *response)
+{
+    double vn[DC_SPRINGS], slip[3][DC_SPRINGS];
+    dcSpringsVelocityOf(predicted, b, vn, slip);
+    free_slip(side, dcSpringsPadded(b->n), b, (const double(*)[DC_SPRINGS])slip, free, speed, response);
+}
+
 /* Friction ratios of a block at the slip that the kick will end with. */
 static void settle(dcFoundationState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
                    const dcFoundationSide side[2], dcSprings *b)
 {
-    double vn[DC_SPRINGS], slip[3][DC_SPRINGS], free[3][DC_SPRINGS];
-    double speed[DC_SPRINGS], response[DC_SPRINGS], coefficient[DC_SPRINGS];
-    dcSpringsVelocityOf(predicted, b, vn, slip);
-    free_slip(side, dcSpringsPadded(b->n), b, (const double(*)[DC_SPRINGS])slip, free, speed, response);
+    double free[3][DC_SPRINGS], speed[DC_SPRINGS], response[DC_SPRINGS], coefficient[DC_SPRINGS];
+    (void)in;
+    dcSpringsFreeSlip(side, predicted, b, free, speed, response);
     dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, s->law, speed, response, coefficient, NULL};
     dcFrictionEvaluate(&batch);
     for (int i = 0; i < b->n; i++) {

@@ -4,6 +4,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/export.h \
     %D%/ode-compliant/foundation.h \
     %D%/ode-compliant/friction.h \
+    %D%/ode-compliant/holding.h \
     %D%/ode-compliant/hunt_crossley.h \
     %D%/ode-compliant/linear_spring.h \
     %D%/ode-compliant/linear_stop.h \
@@ -24,6 +25,7 @@ libode_compliant_la_SOURCES += \
     %D%/foundation.c \
     %D%/foundation_data.h \
     %D%/foundation_find.c \
+    %D%/foundation_hold.c \
     %D%/foundation_law.c \
     %D%/foundation_press.c \
     %D%/foundation_press.h \
@@ -35,6 +37,7 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield_minima.c \
     %D%/heightfield_nearest.c \
     %D%/heightfield_normal.c \
+    %D%/holding.c \
     %D%/hunt_crossley.c \
     %D%/linear_spring.c \
     %D%/linear_stop.c \

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <stddef.h>
 
+#include <ode-compliant/holding.h>
+
 #include "numeric.h"
 
 dcMaterial dcMaterialDefault(void)
@@ -19,6 +21,7 @@ dcMaterial dcMaterialDefault(void)
         .static_friction = 0.8,
         .dynamic_friction = 0.6,
         .viscous_friction = 0.0,
+        .poissons_ratio = 0.3,
     };
     return material;
 }
@@ -57,9 +60,13 @@ static const char *common_fault(double dissipation, double us, double ud, double
 
 const char *dcMaterialFault(const dcMaterial *m, double *value)
 {
-    const struct rule rule = {is_positive(m->plane_strain_modulus), m->plane_strain_modulus,
-                              "plane_strain_modulus must be positive and finite"};
-    const char *fault = first_broken(&rule, 1, value);
+    double poisson = m->poissons_ratio;
+    const struct rule rules[] = {
+        {is_positive(m->plane_strain_modulus), m->plane_strain_modulus,
+         "plane_strain_modulus must be positive and finite"},
+        {poisson > -1.0 && poisson <= 0.5, poisson, "poissons_ratio must be greater than -1 and not more than 0.5"},
+    };
+    const char *fault = first_broken(rules, 2, value);
     if (fault)
         return fault;
     return common_fault(m->dissipation, m->static_friction, m->dynamic_friction, m->viscous_friction, value);
@@ -70,8 +77,12 @@ const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
     const struct rule rules[] = {
         {is_positive(p->modulus), p->modulus, "modulus must be positive and finite"},
         {p->share1 >= 0.0 && p->share1 <= 1.0, p->share1, "share1 must lie between 0 and 1"},
+        {is_not_negative(p->tangential_ratio), p->tangential_ratio,
+         "tangential_ratio must be zero or positive, and finite"},
+        {p->friction_model == dcFrictionHolding || p->friction_model == dcFrictionRegularized,
+         (double)p->friction_model, "friction_model must be a dcFrictionModel"},
     };
-    const char *fault = first_broken(rules, 2, value);
+    const char *fault = first_broken(rules, 4, value);
     if (fault)
         return fault;
     return common_fault(p->dissipation, p->static_friction, p->dynamic_friction, p->viscous_friction, value);
@@ -101,6 +112,9 @@ void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPair
     pair->dissipation = share_soft * soft->dissipation + share_stiff * stiff->dissipation;
     pair->dynamic_friction = combine_friction(first->dynamic_friction, second->dynamic_friction);
     pair->viscous_friction = combine_friction(first->viscous_friction, second->viscous_friction);
+    pair->tangential_ratio =
+        1.0 / (share_soft / dcHoldRatio(soft->poissons_ratio) + share_stiff / dcHoldRatio(stiff->poissons_ratio));
+    pair->friction_model = dcFrictionHolding;
     /* The mean keeps us >= ud, but for rounding when they are nearly equal. */
     pair->static_friction =
         fmax(pair->dynamic_friction, combine_friction(first->static_friction, second->static_friction));

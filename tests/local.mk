@@ -9,6 +9,7 @@ plugin_suites = \
     %D%/test_foundation_springs \
     %D%/test_friction \
     %D%/test_heightfield_nearest \
+    %D%/test_holding \
     %D%/test_hunt_crossley \
     %D%/test_linear_stop \
     %D%/test_material \
@@ -55,6 +56,7 @@ bridge_suites = \
     %D%/test_golden \
     %D%/test_heightfield \
     %D%/test_hits \
+    %D%/test_holding_slope \
     %D%/test_joint_coordinates \
     %D%/test_joint_life \
     %D%/test_joint_power \

@@ -98,7 +98,11 @@ static dcMaterial read_material(const struct csv *csv, size_t row, int side)
     double value[5];
     for (int i = 0; i < 5; i++)
         value[i] = golden_value(csv, row, column[side - 1][i]);
-    dcMaterial material = {value[0], value[1], value[2], value[3], value[4]};
+    dcMaterial material = {.plane_strain_modulus = value[0],
+                           .dissipation = value[1],
+                           .static_friction = value[2],
+                           .dynamic_friction = value[3],
+                           .viscous_friction = value[4]};
     ck_assert_ptr_null(dcMaterialFault(&material, NULL));
     return material;
 }

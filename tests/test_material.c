@@ -15,6 +15,7 @@ START_TEST(test_default)
     ck_assert_double_eq(material.static_friction, 0.8);
     ck_assert_double_eq(material.dynamic_friction, 0.6);
     ck_assert_double_eq(material.viscous_friction, 0.0);
+    ck_assert_double_eq(material.poissons_ratio, 0.3);
 }
 END_TEST
 
@@ -40,6 +41,7 @@ static const struct field pair_fields[] = {
     {"static_friction", offsetof(dcPairMaterial, static_friction), 1},
     {"dynamic_friction", offsetof(dcPairMaterial, dynamic_friction), 1},
     {"viscous_friction", offsetof(dcPairMaterial, viscous_friction), 1},
+    {"tangential_ratio", offsetof(dcPairMaterial, tangential_ratio), 1},
 };
 
 static const double bad_values[] = {NAN, INFINITY, -INFINITY, -1.0, -1e-300};
@@ -71,7 +73,7 @@ END_TEST
 START_TEST(test_pair_fault)
 {
     const struct field *field = &pair_fields[_i];
-    const dcPairMaterial good = {1e6, 0.5, 0.1, 0.8, 0.0, 0.1};
+    const dcPairMaterial good = {1e6, 0.5, 0.1, 0.8, 0.0, 0.1, 0.8, dcFrictionHolding};
     ck_assert_ptr_null(dcPairMaterialFault(&good, NULL));
     for (size_t i = 0; i < sizeof bad_values / sizeof bad_values[0]; i++) {
         dcPairMaterial pair = good;
@@ -94,7 +96,7 @@ START_TEST(test_fault_of_two_fields)
     material.static_friction = material.dynamic_friction;
     ck_assert_ptr_null(dcMaterialFault(&material, &value));
 
-    dcPairMaterial pair = {1e6, 1.0, 0.1, 0.7, 0.7, 0.1};
+    dcPairMaterial pair = {1e6, 1.0, 0.1, 0.7, 0.7, 0.1, 0.8, dcFrictionRegularized};
     ck_assert_ptr_null(dcPairMaterialFault(&pair, &value));
     pair.static_friction = 0.5;
     assert_fault(dcPairMaterialFault(&pair, &value), "static_friction must not be less", &value, 0.5);
@@ -113,6 +115,7 @@ static dcMaterial random_material(void)
         ud + random_unit() * random_unit(),
         ud,
         random_unit() < 0.5 ? 0.0 : random_unit(),
+        1.5 * random_unit() - 1.0 + 1e-9,
     };
     return material;
 }

@@ -136,15 +136,30 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
         law = (dcFriction){0};
     }
     static const double none[3] = {0, 0, 0};
-    dcxRowFriction(dc, &row, &law, none);
-    dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
+    if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
+        dcxGrip grip = {.law = &law,
+                        .ratio = bed->hold,
+                        .k = press.k,
+                        .c = press.c,
+                        .linear = 1,
+                        .keep = press.bore && carried->stage <= dcxStageFollowed,
+                        .hold = &bed->slot_hold[slot]};
+        dcxGripRow(dc, &row, &grip);
+    } else {
+        dcxRowFriction(dc, &row, &law, none);
+        dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
+    }
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;
     if (!to) {
         return dcErrMemory;
     }
-    *made = (dcxCluster){(int)(bed - dc->beds.bed),           slot, k, press.mobility, press.approach,
-                         {c->side[0] / all, c->side[1] / all}};
+    *made = (dcxCluster){.bed = (int)(bed - dc->beds.bed),
+                         .slot = slot,
+                         .k = k,
+                         .mobility = press.mobility,
+                         .approach = press.approach,
+                         .share = {c->side[0] / all, c->side[1] / all}};
     *to = row;
     return dcOk;
 }
@@ -220,14 +235,14 @@ static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, doub
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
+double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     if (!(row->load > 0)) {
         return 0;
     }
-    double braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
+    double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
     double steady = fmax(0, row->load - fmax(0, braked));
     double stored = dcxPressEnergy(steady, c->k, 1);
     first->load += steady;
@@ -240,6 +255,8 @@ double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, d
         if (carried->stage == dcxStageStopped) {
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
+        } else if (first->hold > 0) {
+            stored += dcxGripTake(row, &first->slot_hold[c->slot], after, h);
         }
         carried->stored = stored;
     }

@@ -8,6 +8,8 @@
 
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7
+/* Of `near`: springs at the very middle of a patch, as round ones have, are of one quarter, whatever the rounding. */
+#define TIE 1e-4
 
 dcxPairSprings dcxPairSpringsOf(const dcImpl *dc, const dcBed *first)
 {
@@ -115,7 +117,7 @@ static int flattest(const double *n, double size, double *second)
 }
 
 /* Cuts each patch into quarters about its middle, along axes of the springs. */
-static void assign_quarters(dcxPairSprings *s, int patches)
+static void assign_quarters(dcxPairSprings *s, int patches, double tie)
 {
     struct patch {
         double ka, at[3], n[3], other[3], cut[2];
@@ -133,12 +135,13 @@ static void assign_quarters(dcxPairSprings *s, int patches)
     for (int k = 0; k < patches; k++) {
         struct patch *p = &patch[k];
         p->axis = flattest(p->n, p->ka, p->other);
-        p->cut[0] = p->at[p->axis] / p->ka;
-        p->cut[1] = v_dot(p->at, p->other) / p->ka;
+        p->cut[0] = p->at[p->axis] / p->ka + tie;
+        p->cut[1] = v_dot(p->at, p->other) / p->ka + tie * v_norm(p->other);
     }
     for (int i = 0; i < s->count; i++) {
         const struct patch *p = &patch[s->cluster[i]];
-        double one = s->r[p->axis][i], two = s->r[0][i] * p->other[0] + s->r[1][i] * p->other[1] + s->r[2][i] * p->other[2];
+        double one = s->r[p->axis][i],
+               two = s->r[0][i] * p->other[0] + s->r[1][i] * p->other[1] + s->r[2][i] * p->other[2];
         s->cluster[i] = s->cluster[i] * DCX_QUARTERS + (one > p->cut[0]) + 2 * (two > p->cut[1]);
     }
 }
@@ -212,7 +215,7 @@ static int is_flat(const dcxPairSprings *s)
     return most <= 1e-20;
 }
 
-static void assign_flat(dcxPairSprings *s, const double *u)
+static void assign_flat(dcxPairSprings *s, const double *u, double tie)
 {
     double other[3], all = 0, one = 0, two = 0;
     int axis = flattest(u, 1, other);
@@ -221,8 +224,8 @@ static void assign_flat(dcxPairSprings *s, const double *u)
         one += s->ka[i] * s->r[axis][i];
         two += s->ka[i] * (s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2]);
     }
-    one /= all;
-    two /= all;
+    one = one / all + tie;
+    two = two / all + tie;
     for (int i = 0; i < s->count; i++) {
         double across = s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2];
         s->cluster[i] = (s->r[axis][i] > one) + 2 * (across > two);
@@ -280,10 +283,10 @@ int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double n
     }
     double u[3] = {s->u[0][0], s->u[1][0], s->u[2][0]};
     if (flat) {
-        assign_flat(s, u);
+        assign_flat(s, u, TIE * near);
     } else {
         assign_patches(s, &patches);
-        assign_quarters(s, patches);
+        assign_quarters(s, patches, TIE * near);
     }
     memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {

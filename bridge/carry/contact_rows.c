@@ -62,8 +62,19 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     }
     static const double none[3] = {0, 0, 0};
     static const dcFriction smooth;
-    dcxRowFriction(dc, &row, dcxPressIsFar(&press, h) ? &smooth : &law->friction, bore ? memory : none);
-    dcxRowBound(dc, &row, bore && carried->whole > 0 ? carried->whole : -1);
+    const dcFriction *friction = dcxPressIsFar(&press, h) ? &smooth : &law->friction;
+    if (law->hold > 0) {
+        dcxGrip grip = {.law = friction,
+                        .ratio = law->hold,
+                        .k = press.k,
+                        .c = press.c,
+                        .keep = bore && carried->stage <= dcxStageFollowed,
+                        .hold = dcxPairHold(&dc->pairs, pair, c->feature)};
+        dcxGripRow(dc, &row, &grip);
+    } else {
+        dcxRowFriction(dc, &row, friction, bore ? memory : none);
+        dcxRowBound(dc, &row, bore && carried->whole > 0 ? carried->whole : -1);
+    }
     dcxRow *made = dcxRowNew(dc);
     if (!made) {
         return dcErrMemory;
@@ -104,7 +115,7 @@ int dcxContactRows(dcImpl *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h)
+double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
 {
     dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
@@ -113,6 +124,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
     const dcLaw *law = &dc->pairs.law[c->law];
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
     double *memory = dcPairMemory(&dc->pairs, pair, c->feature), load = row->load;
+    double approach = -v_dot(after, row->n);
     if (!(load > 0)) {
         return 0;
     }
@@ -131,6 +143,8 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double par
     if (carried->stage == dcxStageStopped) {
         stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
+    } else if (law->hold > 0) {
+        stored += dcxGripTake(row, dcxPairHold(&dc->pairs, pair, c->feature), after, h);
     }
     carried->stored = stored;
     if (row->owner == dcxOwnerContact) {

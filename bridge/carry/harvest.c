@@ -6,8 +6,7 @@
 #include "../motion.h"
 #include "parts.h"
 
-/* Velocity at a row's point after ODE's step, of body 1 against body 2. */
-static void velocity_after(const dcImpl *dc, const dcxRow *row, double *v)
+void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v)
 {
     double u[2][3];
     for (int side = 0; side < 2; side++) {
@@ -58,7 +57,7 @@ static int sum_works(dcImpl *dc, double h)
         }
         double before[3], after[3];
         dcxRowVelocity(dc, row, 0, before);
-        velocity_after(dc, row, after);
+        dcxRowVelocityAfter(dc, row, after);
         double whole = work_of(dc, row, after, h);
         double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
         for (int side = 0; side < 2; side++) {
@@ -136,14 +135,13 @@ void dcxRowsHarvest(dcImpl *dc)
             continue;
         }
         double after[3];
-        velocity_after(dc, row, after);
-        double done = row->still ? 0 : work_of(dc, row, after, h), approach = -v_dot(after, row->n);
-        double part = known ? lost_part(dc, row) : 1;
+        dcxRowVelocityAfter(dc, row, after);
+        double done = row->still ? 0 : work_of(dc, row, after, h), part = known ? lost_part(dc, row) : 1;
         work += done;
         if (row->owner == dcxOwnerBed) {
-            beds += dcxBedTake(dc, row, approach, part, h);
+            beds += dcxBedTake(dc, row, after, part, h);
         } else {
-            contacts += dcxContactTake(dc, row, approach, part, h);
+            contacts += dcxContactTake(dc, row, after, part, h);
         }
     }
     take_elements(dc, h);

@@ -22,7 +22,7 @@ static void set_friction(const dcxRow *row, double sign, dContact *c)
     c->surface.mu = (dReal)(row->mu * (row->kick > 0 ? row->kick : row->bound >= 0 ? row->bound : 1));
     c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
     c->surface.motion1 = (dReal)row->motion[0];
-    c->surface.motion2 = (dReal)row->motion[1];
+    c->surface.motion2 = (dReal)(sign * row->motion[1]); /* ODE's second tangent is normal x fdir1 */
     for (int i = 0; i < 3; i++) {
         c->fdir1[i] = (dReal)(sign * row->t[0][i]);
     }

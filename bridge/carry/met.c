@@ -77,6 +77,7 @@ void dcxMetLaw(dcImpl *dc, dcxMet *met)
     met->k = met->linear ? layer_stiffness(dc, met, both.modulus, size1, size2)
                          : dcHuntCrossleyStiffness(met->size, both.modulus);
     met->c = both.dissipation;
+    met->hold = dcxHoldRatio(&both);
     met->friction = (dcFriction){both.static_friction, both.dynamic_friction, both.viscous_friction};
 }
 

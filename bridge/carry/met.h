@@ -20,6 +20,9 @@ typedef struct dcxSpot {
     int linear;
     double slip[3], slip_end[3]; /* now; at the end of the step without it */
     dcxCarried carried;
+    dcHold hold;              /* where friction is the materials' and holds */
+    double limit;             /* likewise: friction that ODE allows whatever the load, N */
+    double mu;                /* likewise; 0: not so */
     dJointID joint;           /* 0: made elsewhere */
     dJointFeedback *feedback; /* ours, or NULL if the program's took its place: then the velocities tell */
     int known;                /* 1: load is known */
@@ -36,6 +39,7 @@ typedef struct dcxMet {
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     dcFriction friction;
+    double hold; /* tangential over normal stiffness; 0: friction creeps */
     double stored;
 } dcxMet;
 

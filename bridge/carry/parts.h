@@ -40,7 +40,7 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    dcxSprings springs; /* of the step, bed by bed: see bed_find.c */
+    dcxSprings springs;         /* of the step, bed by bed: see bed_find.c */
     struct dcSprings *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
@@ -117,27 +117,14 @@ void dcxFreeMotion(dcImpl *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
-/* ---- blows.c: what others may do to two bodies within the step ---- */
-
-int dcxBlowsExpect(dcImpl *dc); /* dcOk or dcErrMemory */
-/* How much faster than by itself a body may come to move along d (unit): `own` is what it does. */
-double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own);
-/* The same for any direction. */
-double dcxBlowMost(const dcImpl *dc, int b);
-/* How much faster the two of a row may approach, if others stop or drive one of them. */
-double dcxRowBlow(const dcImpl *dc, const dcxRow *row);
-
+/* The same after ODE's step. */
+void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
 void dcxRowHold(dcImpl *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */
 void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
-/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
-void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
-
-/* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
-void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole);
 
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcImpl *dc, double h);
@@ -149,6 +136,49 @@ void dcxRowsMark(dcImpl *dc);
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
 int dcxKicksLimit(dcImpl *dc, double h);
 
+/* ---- blows.c: what others may do to two bodies within the step ---- */
+
+int dcxBlowsExpect(dcImpl *dc); /* dcOk or dcErrMemory */
+/* How much faster than by itself a body may come to move along d (unit): `own` is what it does. */
+double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own);
+/* The same for any direction. */
+double dcxBlowMost(const dcImpl *dc, int b);
+/* How much faster the two of a row may approach, if others stop or drive one of them. */
+double dcxRowBlow(const dcImpl *dc, const dcxRow *row);
+
+/* ---- friction_rows.c: for rows whose load and kick are set ---- */
+
+/* Frame and limit of a row's friction; 0: there is none.  `before` tells a direction where nothing slips. */
+int dcxRowLimit(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+/* The load to be expected, for what goes by it. */
+double dcxRowExpects(const dcxRow *row);
+/* A tangential spring of this force (on body 2), stiffness and damping, at the end of the step; returns the stiffness
+ * that the row can have. */
+double dcxRowSpring(const dcImpl *dc, dcxRow *row, double k, double c);
+void dcxRowPull(dcxRow *row, const double *force);
+/* How far the two turned about the normal within the last step, the mean of both. */
+double dcxRowTurn(const dcImpl *dc, const dcxRow *row, const double *n);
+
+/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
+void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+
+/* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
+void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole);
+
+/* What friction that holds is made from. */
+typedef struct dcxGrip {
+    const dcFriction *law;
+    double ratio;     /* tangential over normal stiffness */
+    double k, c;      /* of the normal force, as in dcxPress */
+    int linear, keep; /* keep: the spring goes on from the last step */
+    dcHold *hold;     /* brought to this step */
+} dcxGrip;
+
+/* The same with a spring that holds. */
+void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip);
+/* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
+double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
+
 /* ---- joints.c, free_solve.c ---- */
 
 /* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
@@ -157,7 +187,7 @@ void dcxJointsRead(dcImpl *dc);
 void dcxJointsRemove(dcImpl *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
 int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
-int dcxIslandsFind(dcImpl *dc); /* fills dcxCarry.root; dcOk or dcErrMemory */
+int dcxIslandsFind(dcImpl *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
 /* ---- asleep.c ---- */
@@ -168,15 +198,15 @@ void dcxAsleepStored(dcImpl *dc); /* sums up dcxCarry.asleep */
 
 int dcxContactRows(dcImpl *dc, double h);
 /*
- * Takes what a row bore, `approach` being its rate at the end of the step, `part` what of the work against its load the
- * bodies lost by it; returns the energy it stores.
+ * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load
+ * the bodies lost by it; returns the energy it stores.
  */
-double dcxContactTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
+double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
 /* The energy that the first half of an impact puts by for the second. */
 double dcxImpactTake(dcxCarried *carried, double impulse, double part);
 void dcxSpringsFree(dcxSprings *springs); /* bed_find.c */
 int dcxBedRows(dcImpl *dc, double h);
 void dcxBedsTakeBegin(dcImpl *dc);
-double dcxBedTake(dcImpl *dc, const dcxRow *row, double approach, double part, double h);
+double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
 
 #endif

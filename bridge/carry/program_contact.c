@@ -77,9 +77,44 @@ static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, c
                                                             : 1};
 }
 
-/* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
-static void fill_surface(const dcImpl *dc, const dcxMet *met, dcxRow *row, dSurfaceParameters *s)
+/*
+ * Friction that holds.  ODE takes a joint whose first body is the static world the other way round: then the first
+ * tangent is turned, and the second is normal x first as before.
+ */
+static void fill_grip(const dcImpl *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
+                      dContact *c)
 {
+    dSurfaceParameters *s = &c->surface;
+    dcxGrip grip = {.law = &met->friction,
+                    .ratio = met->hold,
+                    .k = press->k,
+                    .c = press->c,
+                    .linear = press->linear,
+                    .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
+                    .hold = &spot->hold};
+    double sign = row->b1 ? 1 : -1;
+    dcxGripRow(dc, row, &grip);
+    double limit = row->bound > 0 ? row->mu * row->bound : 0;
+    s->mu = (dReal)(limit > 0 ? limit : row->mu);
+    if (row->mu > 0) {
+        s->mode |= limit > 0 ? 0 : dContactApprox1;
+        s->mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
+        s->slip1 = s->slip2 = (dReal)row->slip;
+        s->motion1 = (dReal)row->motion[0];
+        s->motion2 = (dReal)(sign * row->motion[1]);
+        for (int i = 0; i < 3; i++) {
+            c->fdir1[i] = (dReal)(sign * row->t[0][i]);
+        }
+    }
+    spot->mu = row->mu;
+    spot->limit = limit;
+}
+
+/* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
+static void fill_surface(const dcImpl *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
+                         dContact *c)
+{
+    dSurfaceParameters *s = &c->surface;
     int untouched = (s->mode == 0 && s->mu == 0) || s->mu < 0;
     int gone = dContactSoftERP | dContactSoftCFM | dContactBounce;
     double motion = s->mode & dContactMotionN ? (double)s->motionN : 0;
@@ -87,7 +122,9 @@ static void fill_surface(const dcImpl *dc, const dcxMet *met, dcxRow *row, dSurf
     s->soft_erp = 0;
     s->soft_cfm = (dReal)row->softness;
     s->motionN = (dReal)(row->target + motion);
-    if (untouched) {
+    if (untouched && met->hold > 0) {
+        fill_grip(dc, met, press, row, spot, c);
+    } else if (untouched) {
         static const double none[3] = {0, 0, 0};
         dcxRowFriction(dc, row, &met->friction, none);
         s->mu = (dReal)row->mu;
@@ -166,6 +203,7 @@ static int fill_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
     memset(spot, 0, sizeof *spot);
     if (old) {
         spot->carried = old->carried;
+        spot->hold = old->hold;
     }
     dcxPress press;
     make_press(dc, met, c, &row, old, spot, &press);
@@ -179,7 +217,7 @@ static int fill_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
         row.softness = DCX_STIFFEST * press.mobility * h;
     }
     limit_kick(&press, h, &row);
-    fill_surface(dc, met, &row, &c->surface);
+    fill_surface(dc, met, &press, &row, spot, c);
     remember(&row, &press, c, spot);
     if (row.kick > 0) {
         push(dc, &row);

@@ -32,8 +32,41 @@ void dcxFeedbackFree(struct dcxCarry *carry)
     }
 }
 
+/* Adds the velocity that a geom's body now has at a point, as the point lay before the step h. */
+static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
+{
+    dBodyID body = geom ? dGeomGetBody(geom) : 0;
+    if (!body) {
+        return;
+    }
+    const dReal *p = dBodyGetPosition(body), *u = dBodyGetLinearVel(body), *w = dBodyGetAngularVel(body);
+    double arm[3], spin[3] = {w[0], w[1], w[2]}, turn[3];
+    for (int i = 0; i < 3; i++) {
+        arm[i] = at[i] - (p[i] - h * u[i]);
+    }
+    v_cross(turn, spin, arm);
+    for (int i = 0; i < 3; i++) {
+        v[i] += sign * (u[i] + turn[i]);
+    }
+}
+
+/* What a contact that holds went in the step, during which it bore `load`; the energy in its spring. */
+static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
+{
+    double v[3] = {0, 0, 0}, way[3];
+    if (!(spot->mu > 0)) {
+        return 0;
+    }
+    add_velocity(met->g1, spot->at, 1, h, v);
+    add_velocity(met->g2, spot->at, -1, h, v);
+    v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);
+    v_scale(way, h, way);
+    dcHoldStretch(&spot->hold, way, fmax(spot->mu * load, spot->limit));
+    return dcHoldEnergy(&spot->hold);
+}
+
 /* A contact bore so much along its normal; what is remembered of it. */
-static void settle(dcxSpot *spot, double load, double h)
+static void settle(const dcxMet *met, dcxSpot *spot, double load, double h)
 {
     double end = spot->softness * load - spot->target; /* rate of approach that the row leaves */
     if (spot->kick > 0 || !(load > 0)) {
@@ -44,6 +77,7 @@ static void settle(dcxSpot *spot, double load, double h)
     spot->impulse = load * h;
     spot->stored = spot->carried.stage == dcxStageStopped ? dcxImpactTake(&spot->carried, spot->impulse, 1)
                                                           : dcxPressEnergy(spot->load, spot->k, spot->linear);
+    spot->stored += stretch(met, spot, load, h);
     spot->known = 1;
 }
 
@@ -73,7 +107,7 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
             v_scale(force, -1, force);
             load = -load;
         }
-        settle(spot, fmax(load, 0), h);
+        settle(met, spot, fmax(load, 0), h);
         *work += work_against(spot, force, h);
         *stored += spot->stored;
     }
@@ -118,7 +152,7 @@ void dcxMetRecall(dcImpl *dc, dcxMet *met)
         v_sub(row.arm[0], spot->at, dc->bodies.state[b1].p);
         v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
         dcxRowVelocity(dc, &row, 0, v);
-        settle(spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
+        settle(met, spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
     }
 }
 

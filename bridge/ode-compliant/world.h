@@ -150,6 +150,16 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
 /**
+ * @brief What surfaces do below the limit of friction: hold (holding.h) or creep (friction.h, the default).
+ *
+ * Holds in every mode and way, where friction is that of the materials.  For every pair of materials
+ * that a combination callback does not tell otherwise (dcPairMaterial::friction_model).
+ */
+DC_API int dcWorldSetFrictionModel(dcWorldID dc, dcFrictionModel model);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetFrictionModel(dcWorldID dc);
+
+/**
  * @brief How the compliant forces are stepped; docs/stepping.md tells how they choose and what they promise.
  *
  * dcStepAuto takes the program's step as it is.  Each contact and stop is then, step by step, one of three: followed,

@@ -19,6 +19,12 @@
 extern "C" {
 #endif
 
+/** What surfaces do below the limit of friction. */
+typedef enum dcFrictionModel {
+    dcFrictionHolding,    /**< they hold by a tangential spring with damping, see holding.h */
+    dcFrictionRegularized /**< they creep: Hollars' law below, to the digit */
+} dcFrictionModel;
+
 /** Coefficients of one contact. */
 typedef struct dcFriction {
     double us; /**< static, >= ud */

@@ -8,6 +8,7 @@
 #define ODE_COMPLIANT_MATERIAL_H
 
 #include <ode-compliant/export.h>
+#include <ode-compliant/friction.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,6 +27,9 @@ typedef struct dcMaterial {
     double dynamic_friction;
     /** Coefficient of viscous friction in s/m, >= 0.  Default 0. */
     double viscous_friction;
+    /** Poisson's ratio p, -1 < p <= 0.5: the tangential spring of friction that holds has 2(1-p)/(2-p) of the normal
+     * stiffness.  Default 0.3. */
+    double poissons_ratio;
 } dcMaterial;
 
 /** What two surfaces in contact have in common: the result of a combination rule. */
@@ -42,6 +46,10 @@ typedef struct dcPairMaterial {
     double dynamic_friction;
     /** Combined coefficient of viscous friction in s/m, >= 0. */
     double viscous_friction;
+    /** Ratio of tangential to normal stiffness, >= 0; 0 is the same as dcFrictionRegularized. */
+    double tangential_ratio;
+    /** What the surfaces do below the limit of friction; before a combination callback, the world's. */
+    dcFrictionModel friction_model;
 } dcPairMaterial;
 
 /** The default material; every field's value is documented in dcMaterial. */
@@ -64,6 +72,10 @@ DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value
  *
  *     s1 = E2^(2/3) / (E1^(2/3) + E2^(2/3))     E = (s1 E1^(2/3))^(3/2)
  *     c  = c1 s1 + c2 (1 - s1)                  u = 2 u1 u2 / (u1 + u2), 0 if both are 0
+ *
+ * Tangential springs are in series as the normal ones are, r the ratios of both sides (holding.h):
+ *
+ *     1/r = s1/r1 + (1 - s1)/r2                 friction_model = dcFrictionHolding
  *
  * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.
  *

@@ -8,6 +8,7 @@
 #include <ode-compliant/export.h>
 #include <ode-compliant/foundation.h>
 #include <ode-compliant/friction.h>
+#include <ode-compliant/holding.h>
 #include <ode-compliant/hunt_crossley.h>
 #include <ode-compliant/linear_spring.h>
 #include <ode-compliant/linear_stop.h>

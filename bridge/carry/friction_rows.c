@@ -1,0 +1,154 @@
+/*
+ * Friction of rows.  Regularized: the slope of Hollars' law at the slip, against the slip.  Holding: the tangential
+ * spring at the end of the step,
+ *
+ *     friction = -(k (s + h v) + c v) = -k s - (h k + c) v,      v the slip velocity then
+ *
+ * which is a row of softness 1/(h k + c) whose target is where the spring pulls to.
+ */
+#include "../motion.h"
+#include "parts.h"
+
+/* Most slip of friction, in parts of what one step does to it: it does nothing there, and ODE's factors stay sound. */
+#define LOOSEST 1e2
+
+/* The frame's first tangent: along the slip if there is any, else along the friction that was, else any. */
+static void set_tangents(dcxRow *row, const double *slip, double speed, const double *before)
+{
+    double along = v_dot(before, row->n), old[3];
+    v_add_scaled(old, before, -along, row->n);
+    double size = v_norm(old);
+    if (speed > 1e-6) {
+        v_scale(row->t[0], 1 / speed, slip);
+    } else if (size > 1e-6) {
+        v_scale(row->t[0], 1 / size, old);
+    } else {
+        double axis[3] = {0, 0, 0};
+        int least = fabs(row->n[0]) < 0.6 ? 0 : 1;
+        axis[least] = 1;
+        v_add_scaled(row->t[0], axis, -row->n[least], row->n);
+        v_scale(row->t[0], 1 / v_norm(row->t[0]), row->t[0]);
+    }
+    v_cross(row->t[1], row->n, row->t[0]);
+}
+
+/* Tangents, and the limit at the present slip; its speed, or negative: there is no friction. */
+static double begin(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+{
+    static const double none[3] = {0, 0, 0};
+    double v[3], slip[3];
+    if (!(law->us > 0) && !(law->uv > 0)) {
+        set_tangents(row, none, 0, none);
+        return -1;
+    }
+    dcxRowVelocity(dc, row, 0, v);
+    v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
+    double speed = v_norm(slip);
+    set_tangents(row, slip, speed, before);
+    row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
+    return speed;
+}
+
+double dcxRowExpects(const dcxRow *row)
+{
+    return fmax(row->load + row->kick, row->target / row->softness * 0.1);
+}
+
+void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+{
+    double speed = begin(dc, row, law, before), creep = fmin(speed, dc->vt), load = row->load + row->kick;
+    if (speed < 0) {
+        return;
+    }
+    /* below the transition velocity the law's own secant, so that a load that stands still creeps as the law says */
+    double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
+                                         : (2 * law->us - law->ud) / dc->vt + law->uv;
+    double expected = dcxRowExpects(row);
+    double gives = dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
+    row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
+    row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
+    for (int i = 0; i < 2; i++) {
+        row->friction[i] = load * v_dot(before, row->t[i]);
+    }
+}
+
+/* What slides this much faster than the transition velocity has all the friction there is. */
+#define SLIDES 1.5
+
+/*
+ * ODE bounds friction by the loads that it finds in a first pass without any (dLCP, lcp.cpp).  What slides is pressed
+ * down in front and lifted behind by its friction, and that pass turns it back: as the rows pressed most are the
+ * stiffest, their sum is then not the weight (a box of 1e6 Pa slid on with 0.54 of it for 0.60, and rocked).
+ */
+void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole)
+{
+    double v[3];
+    row->bound = -1;
+    if (whole >= 0 && row->mu > 0) {
+        dcxRowVelocity(dc, row, 0, v);
+        row->bound = v_dot(v, row->t[0]) > SLIDES * dc->vt ? whole : -1;
+    }
+}
+
+double dcxRowTurn(const dcImpl *dc, const dcxRow *row, const double *n)
+{
+    const double *w1 = dc->bodies.state[row->b1].w, *w2 = dc->bodies.state[row->b2].w;
+    return 0.5 * dc->carry->h * (v_dot(w1, n) + v_dot(w2, n));
+}
+
+int dcxRowLimit(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+{
+    return begin(dc, row, law, before) >= 0;
+}
+
+double dcxRowSpring(const dcImpl *dc, dcxRow *row, double k, double c)
+{
+    double h = dc->carry->h, gives = h * dcxRowMobility(dc, row, row->t[0]);
+    double slope = h * k + c, most = 1 / (DCX_STIFFEST * gives);
+    if (slope > most) { /* the row cannot be as stiff: nor is the spring */
+        k *= most / slope;
+        slope = most;
+    }
+    row->slip = 1 / fmax(slope, 1 / (LOOSEST * gives));
+    return k;
+}
+
+void dcxRowPull(dcxRow *row, const double *force)
+{
+    for (int i = 0; i < 2; i++) {
+        row->friction[i] = -v_dot(force, row->t[i]);
+        row->motion[i] = row->slip * row->friction[i];
+    }
+}
+
+void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip)
+{
+    static const dcHold fresh;
+    dcHold *hold = grip->hold;
+    if (!grip->keep) {
+        *hold = fresh;
+    }
+    row->bound = -1;
+    if (!dcxRowLimit(dc, row, grip->law, hold->force)) {
+        return;
+    }
+    double load = dcxRowExpects(row), depth = dcxPressDepth(load, grip->k, grip->linear);
+    double k = grip->ratio * (grip->linear ? grip->k : 1.5 * grip->k * sqrt(depth));
+    double c = grip->ratio * (grip->linear ? grip->c : 1.5 * grip->c) * load;
+    k = dcxRowSpring(dc, row, k, c);
+    dcHoldCarry(hold, row->n, dcxRowTurn(dc, row, row->n));
+    dcHoldSetStiffness(hold, k, 0);
+    row->bound = grip->keep && load > 0 ? load : -1;
+    dcxRowPull(row, hold->force);
+}
+
+double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h)
+{
+    double way[3];
+    v_add_scaled(way, after, -v_dot(after, row->n), row->n);
+    v_scale(way, h, way);
+    /* dWorldStep limits friction by the load that it would find without any: what it found may be more */
+    double found = sqrt(row->friction[0] * row->friction[0] + row->friction[1] * row->friction[1]);
+    dcHoldStretch(hold, way, fmax(row->mu * row->load, found));
+    return dcHoldEnergy(hold);
+}
