@@ -255,8 +255,8 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
 }
 
 /*
- * ODE's solver gives up where two rows would open at the same time, as rows of boxes put down in line do: so no two that
- * bore nothing yet are to be quite alike.
+ * ODE's solver gives up where two rows would open at the same time, as rows of boxes put down in line do: so no two
+ * that bore nothing yet are to be quite alike.
  */
 static double unlike(const dcxPress *p, double h, double gravity)
 {
