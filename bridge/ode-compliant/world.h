@@ -120,10 +120,11 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * @brief Makes the pairs taken (and stops, springs, points) act in the step that follows; call once before
  *        dWorldStep(world, step) or dWorldQuickStep(world, step).
  *
- * They act as contact joints of the library's own in ODE's world, which ODE solves together with all other joints; what
- * they bore is read, and they are removed, at the first call of this library after ODE's step; until then the world's
- * contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
- * and with step 0, forces are added to the bodies instead.
+ * On bodies that no joint holds they act as forces, which the library solves for together with the forces that are on
+ * the bodies now: add yours before.  Among joints they act as contact joints of the library's own, which ODE solves
+ * together with all others; what they bore is read, and they are removed, at the first call of this library after ODE's
+ * step; until then the world's contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
+ * and with step 0, only forces are added.
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE
  * steps: a program that only wants to look clears them (dBodySetForce, dBodySetTorque).
