@@ -13,8 +13,9 @@
  *   dcJointCreateContact() makes the joint as it stands.
  * - What takes no handle (meshes, laws, messages), dcWorldCreate(), and everything on other worlds works.
  *
- * The same holds, for all worlds, in the receiver of messages (dcSetMessageHandler()).  A callback must return, and must
- * leave alone ODE's objects of the world but for what an ODE near callback may do; the rigid callback may make joints.
+ * The same holds, for all worlds, in the receiver of messages (dcSetMessageHandler()).  A callback must return, and
+ * must leave alone ODE's objects of the world but for what an ODE near callback may do; the rigid callback may make
+ * joints.
  *
  * **Threads.**  One world (its ODE world, spaces and geoms included) is used by one thread at a time; different worlds
  * may be used by different threads at the same time, and may share meshes and materials.  Each thread calls
