@@ -17,6 +17,14 @@ FREE(Real, dcFrictionCreep, (&law, 0.01, 0.1))
 FREE(Real, dcFrictionSlip, (&law, 0.01, 0.1, 0.1))
 FREE(Void, dcFrictionEvaluate, dcFrictionEvaluate(&(dcFrictionBatch){1, 0.01, &law, &one, NULL, out.number, NULL}))
 
+/* holding.h */
+FREE(Real, dcHoldRatio, (0.3))
+FREE(Void, dcHoldSetStiffness, dcHoldSetStiffness(&(dcHold){.stiffness = 1}, 2, 0))
+FREE(Void, dcHoldCarry, dcHoldCarry(&(dcHold){.stiffness = 1}, (double[3]){0, 0, 1}, 0.1))
+FREE(Void, dcHoldStretch, dcHoldStretch(&(dcHold){.stiffness = 1}, (double[3]){1e-3, 0, 0}, 1))
+FREE(Void, dcHoldFriction, dcHoldFriction(&(dcHold){.stiffness = 1}, 1, (double[3]){1e-3, 0, 0}, 1, out.number))
+FREE(Real, dcHoldEnergy, (&(dcHold){.stiffness = 1}))
+
 /* hunt_crossley.h */
 FREE(Void, dcHuntCrossleyEvaluate,
      dcHuntCrossleyEvaluate(&(dcHuntCrossleyBatch){1, &one, &one, &one, &one, NULL, out.number, out.number + 1,
