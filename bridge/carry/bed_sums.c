@@ -276,6 +276,7 @@ static void widen_flat(const double *u, dcxSums *cluster)
 
 int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
 {
+    dcxSums *all = (dcxSums *)cluster;
     int patches = 1, flat = is_flat(s), untouched = 0;
     if (!flat && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
         one_side_only(s);
@@ -290,21 +291,21 @@ int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double n
     }
     memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
-        cluster[0][q].gap = -1;
+        all[q].gap = -1;
     }
     if (flat) {
-        add_up_flat(s, cluster[0]);
+        add_up_flat(s, all);
     } else {
-        add_up(s, cluster[0]);
+        add_up(s, all);
     }
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
-        untouched |= cluster[0][q].gap >= 0 && !cluster[0][q].displaced;
+        untouched |= all[q].gap >= 0 && !all[q].displaced;
     }
     if (untouched) {
-        add_near(s, near, cluster[0]);
+        add_near(s, near, all);
     }
     if (flat) {
-        widen_flat(u, cluster[0]);
+        widen_flat(u, all);
     }
     return patches;
 }

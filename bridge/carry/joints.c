@@ -198,15 +198,41 @@ static void tie(dcImpl *dc, int r)
     dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one ? one : two, one ? two : 0);
 }
 
+/*
+ * In a loop bodies may be destroyed before what they bore is read.  ODE takes them out of their joints then: so each of
+ * the bodies that the own solve carries has one to the world, without rows.
+ */
+static int witness(dcImpl *dc, int b)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (!dc->bodies.info[b].id || carry->blow[b].seen) {
+        return dcOk;
+    }
+    if (!dcPairsReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses,
+                        sizeof *carry->witness)) {
+        return dcErrMemory;
+    }
+    carry->blow[b].seen = 1;
+    struct dcxWitness *w = &carry->witness[carry->num_witnesses++];
+    w->body = b;
+    w->id = dJointCreateNull(dc->world, carry->group);
+    dJointAttach(w->id, dc->bodies.info[b].id, 0);
+    return dcOk;
+}
+
+static int lives(const dcImpl *dc, const struct dcxWitness *w)
+{
+    return dJointGetBody(w->id, 0) != 0 && dJointGetBody(w->id, 0) == dc->bodies.info[w->body].id;
+}
+
 /* What the forces on a body say of whether ODE has stepped. */
 static void mark(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    carry->marked = 0;
-    for (int i = 0; i < dc->rows.count && !carry->marked; i++) {
-        const dcxRow *row = &dc->rows.row[i];
-        int b = dc->bodies.info[row->b1].flags & dcBodyDynamic ? row->b1 : row->b2;
-        carry->marked = row->solved && row->load > 0 ? b : 0;
+    carry->marked = -1;
+    for (int k = 0; k < carry->num_witnesses && carry->marked < 0; k++) {
+        const double *f = dc->bodies.force[carry->witness[k].body].f;
+        carry->marked = f[0] != 0 || f[1] != 0 || f[2] != 0 ? k : -1;
     }
 }
 
@@ -227,7 +253,13 @@ int dcxRowsToODE(dcImpl *dc, double h)
             make_joint(dc, i);
         } else if (!dc->stepping) {
             tie(dc, i);
+            code = code == dcOk ? witness(dc, dc->rows.row[i].b1) : code;
+            code = code == dcOk ? witness(dc, dc->rows.row[i].b2) : code;
         }
+    }
+    if (code != dcOk) {
+        dcxJointsRemove(dc);
+        return code;
     }
     unclip(dc);
     mark(dc);
@@ -258,13 +290,13 @@ static int joints_tell(const struct dcxCarry *carry)
 /* The forces that the marked body has. */
 static void read_mark(const dcImpl *dc, double *f)
 {
-    const dReal *force = dBodyGetForce(dc->bodies.info[dc->carry->marked].id);
+    const dReal *force = dBodyGetForce(dc->bodies.info[dc->carry->witness[dc->carry->marked].body].id);
     v_set(f, force[0], force[1], force[2]);
 }
 
 void dcxRowsMark(dcImpl *dc)
 {
-    if (dc->carry->marked) {
+    if (dc->carry->marked >= 0) {
         read_mark(dc, dc->carry->mark);
     }
 }
@@ -278,8 +310,8 @@ int dcxRowsRipe(const dcImpl *dc)
     if (carry->num_joints > 0) {
         return joints_tell(carry);
     }
-    if (!carry->marked || !dc->bodies.info[carry->marked].id ||
-        !dBodyIsEnabled(dc->bodies.info[carry->marked].id)) { /* ODE's step put it to sleep */
+    const struct dcxWitness *w = carry->marked < 0 ? NULL : &carry->witness[carry->marked];
+    if (!w || !lives(dc, w) || !dBodyIsEnabled(dc->bodies.info[w->body].id)) { /* ODE's step put it to sleep */
         return 1;
     }
     double f[3];
@@ -315,7 +347,8 @@ void dcxJointsRemove(dcImpl *dc)
 {
     struct dcxCarry *carry = dc->carry;
     dJointGroupEmpty(carry->group);
-    carry->num_joints = 0;
+    carry->num_joints = carry->num_witnesses = 0;
+    carry->marked = -1;
     if (carry->max_vel_changed) {
         dWorldSetContactMaxCorrectingVel(dc->world, carry->max_vel);
         carry->max_vel_changed = 0;
@@ -332,26 +365,37 @@ static void without(const dReal *all, const double *part, dReal *rest)
 }
 
 /* A body that ODE put to sleep did not use its forces: it is not to start with them when it wakes. */
-static void take_back(dcImpl *dc)
+static void take_back(dcImpl *dc, int b)
 {
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        int b = dc->bodies.active[k];
-        const dcBodyInfo *info = &dc->bodies.info[b];
-        const dcWrench *w = &dc->bodies.force[b];
-        if (info->flags & dcBodyDynamic && info->id && !dBodyIsEnabled(info->id)) {
-            dReal f[3], t[3];
-            without(dBodyGetForce(info->id), w->f, f);
-            without(dBodyGetTorque(info->id), w->t, t);
-            dBodySetForce(info->id, f[0], f[1], f[2]);
-            dBodySetTorque(info->id, t[0], t[1], t[2]);
+    const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcWrench *w = &dc->bodies.force[b];
+    if (!dBodyIsEnabled(info->id)) {
+        dReal f[3], t[3];
+        without(dBodyGetForce(info->id), w->f, f);
+        without(dBodyGetTorque(info->id), w->t, t);
+        dBodySetForce(info->id, f[0], f[1], f[2]);
+        dBodySetTorque(info->id, t[0], t[1], t[2]);
+    }
+}
+
+static void hear_witnesses(dcImpl *dc)
+{
+    const struct dcxCarry *carry = dc->carry;
+    for (int k = 0; k < carry->num_witnesses; k++) {
+        int b = carry->witness[k].body;
+        if (lives(dc, &carry->witness[k])) {
+            take_back(dc, b);
+            continue;
+        }
+        for (int i = 0; i < dc->rows.count; i++) {
+            dcxRow *row = &dc->rows.row[i];
+            row->gone |= row->solved && (row->b1 == b || row->b2 == b);
         }
     }
 }
 
 void dcxJointsRead(dcImpl *dc)
 {
-    if (!dc->stepping) {
-        take_back(dc);
-    }
+    hear_witnesses(dc);
     read_loads(dc);
 }

@@ -18,6 +18,7 @@ typedef struct dcxSprings {
 typedef struct dcxBlow {
     double v[3], spread;
     double more; /* m/s: by which the fastest is faster than the body */
+    int seen;    /* it has a witness: see joints.c */
     int near;    /* so many pairs and joints it has; with one alone, nothing else can stop it or hit it */
 } dcxBlow;
 
@@ -34,6 +35,11 @@ struct dcxCarry {
         dJointFeedback feedback;
     } * joint;
     int num_joints, cap_joints;
+    struct dcxWitness {
+        int body;
+        dJointID id;
+    } * witness;
+    int num_witnesses, cap_witnesses;
     int marked; /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */

@@ -26,6 +26,11 @@ static int world_stands(const struct dcxCarry *carry)
             return 1;
         }
     }
+    for (int k = 0; k < carry->num_witnesses; k++) {
+        if (dJointGetBody(carry->witness[k].id, 0)) {
+            return 1;
+        }
+    }
     return 0;
 }
 
@@ -49,6 +54,7 @@ void dcxCarryFree(dcImpl *dc)
         free(carry->cluster);
         free(carry->kicked);
         free(carry->blow);
+        free(carry->witness);
         free(carry->work);
         free(carry);
     }
