@@ -151,6 +151,8 @@ START_TEST(test_combine_is_symmetric)
         if (i % 3 == 0)
             b.plane_strain_modulus = a.plane_strain_modulus;
         dcPairMaterial ab, ba;
+        memset(&ab, 0, sizeof ab); /* what lies between the members is compared too */
+        memset(&ba, 0, sizeof ba);
         dcMaterialCombine(&a, &b, &ab);
         dcMaterialCombine(&b, &a, &ba);
         assert_within("sum of shares", ab.share1 + ba.share1, 1.0, 2.3e-16, 1.0);
