@@ -69,6 +69,11 @@ double rollingFriction(const Rolling *rolling)
     return hypot(friction[0], friction[1]);
 }
 
+double rollingAnswer(double h)
+{
+    return 2 * 0.2 * 0.1 / (h * h);
+}
+
 static double energy(dBodyID body, double g)
 {
     dMass mass;

@@ -1,5 +1,6 @@
 /* Heightfields: the surface is the one that ODE's rays hit, to 1e-12; making, sharing, and what is refused. */
 #include "plugin_test.h"
+#include "precision.h"
 
 #include <ode/ode.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static double ode_height(dGeomID geom, double x, double z, double low, double hi
     int count = dCollide(geom, ray, 4, contact, sizeof contact[0]);
     dGeomDestroy(ray);
     ck_assert_msg(count >= 1, "the ray at x = %g, z = %g hits nothing", x, z);
-    ck_assert(fabs(contact[0].pos[0] - x) + fabs(contact[0].pos[2] - z) < 1e-12);
+    ck_assert(fabs(contact[0].pos[0] - x) + fabs(contact[0].pos[2] - z) < asPreciseOf(1e-12, fabs(x) + fabs(z)));
     return contact[0].pos[1];
 }
 

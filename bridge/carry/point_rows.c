@@ -70,7 +70,7 @@ static int unilateral(dcPoint *point, const dcPointLaw *law, const view *v, doub
         return 0;
     }
     if (!law->no_sticking && v->d < 0 && point->side.phase == dcxStopHeld) {
-        out->lowest = -1e3 * (out->guess + law->damping * (fabs(v->rate) + fabs(s.end)) + s.k * fabs(v->d));
+        out->lowest = -DCX_AMPLE * (out->guess + law->damping * (fabs(v->rate) + fabs(s.end)) + s.k * fabs(v->d));
     }
     return 1;
 }
@@ -88,7 +88,7 @@ static void bilateral(const dcPoint *point, const dcPointLaw *law, const view *v
     double slope = fmax(tangent * time + law->damping, 1e-6 / (v->w * h)), end = v->rate + h * v->fall;
     double softness = fmax(1 / slope, DCX_SOFTEST * v->w * h);
     double f = (elastic - slope * end) / (1 + slope * v->w * h);
-    double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
+    double most = DCX_AMPLE * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
     f = point->side.load != 0 ? point->side.load : f; /* met exactly at the last load, however hard the row is */
     *out = (dcxLaw){
         .target = elastic / slope + f * (softness - 1 / slope), .softness = softness, .lowest = -most, .guess = f};
