@@ -73,7 +73,8 @@ START_TEST(test_surface_is_that_of_ode)
         double x = s->width * beyond * between(-0.5, 0.5), z = s->depth * beyond * between(-0.5, 0.5);
         double u = (x / s->width + 0.5) * (s->columns - 1), w = (z / s->depth + 0.5) * (s->rows - 1);
         halves[u - floor(u) + w - floor(w) > 1]++;
-        double height = ode_height(geom, x, z, low, high), tolerance = 1e-12 * (high - low + fabs(height) + 1);
+        double height = ode_height(geom, x, z, low, high),
+               tolerance = asPrecise(1e-12) * (high - low + fabs(height) + 1);
         if (height - tolerance > low - s->thickness)
             assert_surface_between(field, x, z, height - tolerance, height + tolerance);
     }

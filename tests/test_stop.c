@@ -34,6 +34,7 @@ static dcForceID make_stop(dJointID joint, dcJointCoordinate coordinate, double 
 static void make_limb(void)
 {
     dMass mass;
+    dWorldSetCFM(scene.world, 1e-10); /* a single precision ODE has joints that give and damp unless told otherwise */
     dMassSetBoxTotal(&mass, 0.1, 0.5, 0.03, 0.03);
     limb = dBodyCreate(scene.world);
     dBodySetMass(limb, &mass);
@@ -151,9 +152,10 @@ START_TEST(test_light_limb_hard_stop)
     ck_assert_double_le(deepest, 1.01 * fall * sqrt(limb_inertia / 1e5));
     ck_assert_double_le(fastest, 1.05 * fall);
     double load = 0.1 * 9.81 * 0.25 * cos(1.0);
-    assertNearOf(dcJointStopGetViolation(stop), load / 1e5, 0.01, 1);
-    assertNearOf(dcJointForceGetForce(stop), -load, 0.01, 1e5);
-    ck_assert_double_lt(fabs(dcJointForceGetRate(stop)), 1e-4);
+    assertNearOf(dcJointStopGetViolation(stop), load / 1e5, 0.01, 2);
+    assertNearOf(dcJointForceGetForce(stop), -load, 0.01, 2e5);
+    double h = 1.0 / 60 / dcWorldGetLastSubsteps(scene.dc);
+    ck_assert_double_lt(fabs(dcJointForceGetRate(stop)), asPreciseOf(1e-4, 2 * swayOf(0.25, h) / 0.25));
     ck_assert_int_eq(messages.warnings, 0);
 }
 END_TEST
