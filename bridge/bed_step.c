@@ -172,7 +172,7 @@ static int refuse_bad(dcImpl *dc, dcBed *bed)
 {
     const dcFoundationResult *r = &bed->result;
     double sum = r->normal_force + r->energy + v_dot(bed->input.velocity, bed->input.velocity);
-    if (sum - sum == 0) {
+    if (dcxFits(sum)) {
         return 0;
     }
     const dcGeom *a = &dc->geoms.geom[bed->g1], *b = &dc->geoms.geom[bed->g2];

@@ -5,6 +5,7 @@
 #ifndef DC_INTERNAL_H
 #define DC_INTERNAL_H
 
+#include <float.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -99,6 +100,12 @@ typedef struct dcImpl {
     dcStepTimes times;
     dcxStopwatch watch;
 } dcImpl;
+
+/* Can such a force reach ODE? A float has less room than a double, and sums and arms need some of it. */
+static inline int dcxFits(double force)
+{
+    return fabs(force) <= (sizeof(dReal) == sizeof(double) ? DBL_MAX : 1e-8 * (double)FLT_MAX);
+}
 
 /* The time since the last of these calls goes to a room. */
 static inline void dcClockStart(dcImpl *dc)

@@ -82,16 +82,6 @@ struct dcxCarry {
 #define DCX_STIFFEST 1e-6
 #endif
 
-/*
- * How many times what is expected of it a row can pull with that pulls too. ODE's numbers bear the pull and what is
- * expected together, so the digits of the one are lost to the other.
- */
-#ifdef dSINGLE
-#define DCX_AMPLE 10
-#else
-#define DCX_AMPLE 1e3
-#endif
-
 /* ---- normal_row.c: the law of one contact as a row ---- */
 
 /* What a contact's normal row is made from.  Rates of approach are positive. */
