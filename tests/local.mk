@@ -68,6 +68,7 @@ bridge_suites = \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
+    %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
@@ -89,7 +90,8 @@ bridge_suites = \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
     %D%/bridge/test_symmetry \
-    %D%/bridge/test_values
+    %D%/bridge/test_values \
+    %D%/bridge/test_version
 
 # The third: suites that the folder of an element lists itself.
 suites = $(plugin_suites) $(bridge_suites) $(element_suites)

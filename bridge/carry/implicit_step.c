@@ -80,7 +80,7 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     int good = dcxSettingsSubstep(dc, h, step);
     dcxRollingsBefore(dc, h);
     dcxClock(dc, &dc->times.scatter);
-    good &= ode_step(dc->world, (dReal)h);
+    good &= dcxStepODE(dc, ode_step, h);
     dcxRollingsAfter(dc);
     dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;

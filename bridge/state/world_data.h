@@ -87,8 +87,9 @@ typedef struct dcxWorld {
     int level; /* of the substep in contact, see step/substep.c */
     double level_step;
     int warned_limit, warned_force;
-    int limited;  /* the limit of substeps bound in this step */
-    int hardened; /* bodies have a `hard` */
+    int limited;    /* the limit of substeps bound in this step */
+    int ode_failed; /* ODE's own step did, in this one */
+    int hardened;   /* bodies have a `hard` */
 
     double potential, power, dissipated;
     int looped;       /* the last step was ODE's own, after dcWorldApply, with the laws at its end */

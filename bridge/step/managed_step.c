@@ -74,7 +74,7 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     dcxRollingsBefore(dc, h);
     dcxClock(dc, &dc->times.scatter);
     dcxCollideRigid(dc);
-    good &= ode_step(dc->world, (dReal)h);
+    good &= dcxStepODE(dc, ode_step, h);
     dcxRollingsAfter(dc);
     dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
@@ -165,6 +165,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     }
     dcxRun(dc, function);
     dc->stepping = 1;
+    dc->ode_failed = 0;
     dc->looped = 0;
     dcxClockStart(dc);
     code = dcxStepBegin(dc, space);
@@ -175,7 +176,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dc->stepping = 0;
     dcxRest(dc);
     if (code != dcOk) {
-        return dcxFail(code, "%s: out of memory", function);
+        return dcxFail(code, dc->ode_failed ? "%s: ODE's own step failed" : "%s: out of memory", function);
     }
     return dc->limited ? dcOkLimited : dcOk;
 }
