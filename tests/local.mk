@@ -54,6 +54,7 @@ bridge_suites = \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
     %D%/bridge/test_golden \
+    %D%/bridge/test_hash_table \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
     %D%/bridge/test_holding_slope \
@@ -91,7 +92,8 @@ bridge_suites = \
     %D%/bridge/test_substeps \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_values \
-    %D%/bridge/test_version
+    %D%/bridge/test_version \
+    %D%/bridge/test_within_step
 
 # The third: suites that the folder of an element lists itself.
 suites = $(plugin_suites) $(bridge_suites) $(element_suites)
