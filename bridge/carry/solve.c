@@ -190,11 +190,18 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
     if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
+        if (dcxSolveRose(solver, island)) {
+            dcxSolveBounded(solver, island, tolerance, 0, rescue_sweeps);
+        }
         return;
     }
-    int ended = dcxNewton(solver, island, tolerance, exact ? INT_MAX : cheap * island->num_rows);
+    int work = exact ? INT_MAX : cheap * island->num_rows;
+    int ended = dcxNewton(solver, island, tolerance, work);
     if (ended != 1) {
         dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
+        if (dcxSolveRose(solver, island)) {
+            dcxSolveBounded(solver, island, tolerance, work, rescue_sweeps);
+        }
     }
 }
 
