@@ -147,7 +147,7 @@ dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class,
     j->c.joint = joint;
     j->c.which = coordinate;
     j->c.type = (int)dJointGetType(joint);
-    if (!add_parts(j)) {
+    if (!add_parts(j) || !dcxJointWatch(j)) {
         dcElementFree(&j->e);
         dcFail(dcErrMemory, "%s: out of memory", function);
         return NULL;

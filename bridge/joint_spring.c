@@ -32,6 +32,7 @@ static const dcElementClass spring_class = {.name = "joint spring",
                                             .prepare = dcJointPrepare,
                                             .evaluate = evaluate,
                                             .reset = reset,
+                                            .destroy = dcxJointUnwatch,
                                             .carry = dcxSpringCarry,
                                             .carried = dcxSpringCarried};
 

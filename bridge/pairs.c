@@ -94,6 +94,7 @@ static int move_pair(dcImpl *dc, int g1, int g2, int kind)
         i = new_pair(dc, g1, g2, kind);
     } else if (dcPairsReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         pairs->pair[pairs->count++] = pairs->old[old];
+        i = pairs->pair[i].law >= 0 || dcPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     } else {
         i = dcErrMemory;
     }
@@ -133,12 +134,14 @@ static int pair_for(dcImpl *dc, int g1, int g2, int kind)
         return move_pair(dc, g1, g2, kind);
     }
     int i = dcPairFind(dc, g1, g2);
-    if (i < -1 || (i >= 0 && pairs->pair[i].kind == kind)) {
+    if (i < -1 || (i >= 0 && pairs->pair[i].kind == kind && pairs->pair[i].law >= 0)) {
         return i;
     }
-    if (i >= 0) { /* a geom's address was given to one of another class */
+    if (i >= 0 && pairs->pair[i].kind != kind) { /* a geom's address was given to one of another class */
         pairs->pair[i].kind = kind;
         pairs->pair[i].more = -1;
+    }
+    if (i >= 0) {
         return dcPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     }
     i = new_pair(dc, g1, g2, kind);
@@ -253,6 +256,7 @@ static int rebuild(dcImpl *dc, double rest)
 {
     dcPairs *pairs = &dc->pairs;
     dcPairsClear(dc);
+    dc->touch.count = dc->near.count = 0; /* they know their pairs by number */
     if ((pairs->num_laws > 2 * pairs->count + 1024 && !dcPairsRecombine(dc)) || step_aside(dc) != dcOk) {
         return dcErrMemory;
     }

@@ -140,7 +140,8 @@ void dcRollingsAfter(dcImpl *dc);
 int dcxRollingHolds(const dcImpl *dc, dJointID joint); /* is it the joint of a rolling ball? */
 
 /* collide.c */
-void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
+void dcxRoundBegin(dcImpl *dc);             /* ways (b) and (c): the first pair of a step */
+void dcxRoundForget(dcImpl *dc, int entry); /* takes back what was taken of a geom in this round, its body too */
 
 /* step.c */
 void dcEvaluateState(dcImpl *dc);

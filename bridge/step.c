@@ -123,7 +123,8 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     dcRollingsBefore(dc, h);
     dcClock(dc, &dc->times.scatter);
     dcxCollideRigid(dc);
-    good &= ode_step(dc->world, (dReal)h);
+    dc->ode_failed = !ode_step(dc->world, (dReal)h);
+    good &= !dc->ode_failed;
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;
@@ -215,6 +216,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dcxRun(dc, function);
     dc->stepping = 1;
     dc->looped = 0;
+    dc->ode_failed = 0;
     dcClockStart(dc);
     code = dcCollect(dc, space);
     dcClock(dc, &dc->times.sync);
@@ -224,7 +226,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dc->stepping = 0;
     dcxRest(dc);
     if (code != dcOk) {
-        return dcFail(code, "%s: out of memory", function);
+        return dcFail(code, "%s: %s", function, dc->ode_failed ? "ODE's own step failed" : "out of memory");
     }
     return dc->limited ? dcOkLimited : dcOk;
 }

@@ -47,6 +47,7 @@ const dcElementClass dcStopClass = {.name = "joint stop",
                                     .prepare = dcJointPrepare,
                                     .evaluate = evaluate,
                                     .reset = reset,
+                                    .destroy = dcxJointUnwatch,
                                     .carry = dcxStopCarry,
                                     .carried = dcxStopCarried};
 

@@ -171,6 +171,7 @@ int dcGeomForget(dcWorldID handle, dGeomID id)
         return dcFail(dcErrArgument, "dcGeomForget: geom is NULL");
     }
     if (entry >= 0) {
+        dcxRoundForget(dc, entry);
         dcGeomRelease(dc, entry);
     }
     return dcOk;

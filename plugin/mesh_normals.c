@@ -82,7 +82,7 @@ bool dcMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
         mesh->rim = dcArray(faces, sizeof *mesh->rim);
         mesh->vertex_rim = dcArray(3 * vertices, sizeof *mesh->vertex_rim);
     }
-    if (!mesh->area || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
+    if (!mesh->area || !mesh->neighbour || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
         (!mesh->closed && (!mesh->rim || !mesh->vertex_rim)))
         return false;
 

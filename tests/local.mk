@@ -68,6 +68,7 @@ bridge_suites = \
     %D%/test_mesh_file \
     %D%/test_messages \
     %D%/test_momentum \
+    %D%/test_odd_worlds \
     %D%/test_pairs \
     %D%/test_point_values \
     %D%/test_points \
@@ -85,6 +86,8 @@ bridge_suites = \
     %D%/test_soften \
     %D%/test_solve \
     %D%/test_spring_rows \
+    %D%/test_stale \
+    %D%/test_stale_handles \
     %D%/test_stop \
     %D%/test_stop_rows \
     %D%/test_substeps \
@@ -140,6 +143,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/every_call.h \
     %D%/every_call_bridge.h \
     %D%/every_call_plugin.h \
+    %D%/fence.c \
+    %D%/fence.h \
     %D%/field.c \
     %D%/field.h \
     %D%/fixture.c \

@@ -57,6 +57,13 @@ static void scatter(dcImpl *dc)
     }
 }
 
+static void empty_rigid(dcImpl *dc)
+{
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+}
+
 static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
@@ -67,20 +74,20 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
+        empty_rigid(dc);
         return code;
     }
     scatter(dc);
     int good = dcModesSubstep(dc, h, step);
     dcRollingsBefore(dc, h);
     dcClock(dc, &dc->times.scatter);
-    good &= ode_step(dc->world, (dReal)h);
+    dc->ode_failed = !ode_step(dc->world, (dReal)h);
+    good &= !dc->ode_failed;
     dcRollingsAfter(dc);
     dcClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dcxRowsHarvest(dc);
-    if (dc->rigid && dc->rigid_group) {
-        dJointGroupEmpty(dc->rigid_group);
-    }
+    empty_rigid(dc);
     return good ? dcOk : dcErrMemory;
 }
 
