@@ -33,6 +33,7 @@ bridge_suites = \
     %D%/test_any_step_hits \
     %D%/test_any_step_joints \
     %D%/test_any_step_limits \
+    %D%/test_any_step_memory \
     %D%/test_any_step_sleep \
     %D%/test_bed_defaults \
     %D%/test_bed_element \
@@ -65,6 +66,7 @@ bridge_suites = \
     %D%/test_limit \
     %D%/test_loop \
     %D%/test_markers \
+    %D%/test_memory \
     %D%/test_mesh_file \
     %D%/test_messages \
     %D%/test_momentum \
@@ -170,6 +172,12 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/shape_scene.h \
     %D%/spoilt_mesh.c \
     %D%/spoilt_mesh.h
+# Suites whose allocations fail.
+failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%C%_test_any_step_memory_SOURCES = %D%/test_any_step_memory.c %D%/failing.c %D%/failing.h
+%C%_test_any_step_memory_LDFLAGS = $(failing_flags)
+%C%_test_memory_SOURCES = %D%/test_memory.c %D%/failing.c %D%/failing.h
+%C%_test_memory_LDFLAGS = $(failing_flags)
 TESTS = $(suites)
 if !SANITIZERS
 TESTS += $(scripts)

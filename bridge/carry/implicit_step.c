@@ -18,13 +18,14 @@ static int look_at_contacts(dcImpl *dc, double h)
     if (code != dcOk) {
         return code;
     }
+    dc->carry->lacking = 0;
     do {
         dc->carry->springs.count = 0;
         dcxBedsFind(dc);
         dcGeometry(dc);
     } while (dcSleepWake(dc));
     dcClock(dc, &dc->times.geometry);
-    return dcOk;
+    return dc->carry->lacking ? dcErrMemory : dcOk;
 }
 
 static int pairs_for(dcImpl *dc, double h, double rest)
@@ -64,6 +65,14 @@ static void empty_rigid(dcImpl *dc)
     }
 }
 
+/* Memory ran out before ODE's step: the next one goes on from the last one that was done. */
+static void forget_evaluation(dcImpl *dc)
+{
+    dc->evaluations--;
+    dc->rows.count = 0;
+    empty_rigid(dc);
+}
+
 static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
@@ -74,7 +83,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     dcClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
-        empty_rigid(dc);
+        forget_evaluation(dc);
         return code;
     }
     scatter(dc);
@@ -129,6 +138,8 @@ int dcxApply(dcImpl *dc, double h)
         dcScatterAdd(dc);
         dcxRowsMark(dc);
         dcRollingsBefore(dc, h);
+    } else {
+        forget_evaluation(dc);
     }
     dc->last_h = 0;
     dcClock(dc, &dc->times.evaluate);
