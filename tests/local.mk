@@ -2,99 +2,99 @@
 
 # Suites about plugin/, which do without ODE.
 plugin_suites = \
-    %D%/test_convex \
-    %D%/test_foundation \
-    %D%/test_foundation_open \
-    %D%/test_foundation_solids \
-    %D%/test_foundation_springs \
-    %D%/test_friction \
-    %D%/test_heightfield_nearest \
-    %D%/test_holding \
-    %D%/test_hunt_crossley \
-    %D%/test_linear_stop \
-    %D%/test_material \
-    %D%/test_mesh \
-    %D%/test_mesh_faults \
-    %D%/test_mesh_limits \
-    %D%/test_mesh_open \
-    %D%/test_mesh_rooms \
-    %D%/test_mesh_side \
-    %D%/test_minima \
-    %D%/test_point_force \
-    %D%/test_restitution \
-    %D%/test_solid_places \
-    %D%/test_solids \
-    %D%/test_tessellate
+    %D%/plugin/test_convex \
+    %D%/plugin/test_foundation \
+    %D%/plugin/test_foundation_open \
+    %D%/plugin/test_foundation_solids \
+    %D%/plugin/test_foundation_springs \
+    %D%/plugin/test_friction \
+    %D%/plugin/test_heightfield_nearest \
+    %D%/plugin/test_holding \
+    %D%/plugin/test_hunt_crossley \
+    %D%/plugin/test_linear_stop \
+    %D%/plugin/test_material \
+    %D%/plugin/test_mesh \
+    %D%/plugin/test_mesh_faults \
+    %D%/plugin/test_mesh_limits \
+    %D%/plugin/test_mesh_open \
+    %D%/plugin/test_mesh_rooms \
+    %D%/plugin/test_mesh_side \
+    %D%/plugin/test_minima \
+    %D%/plugin/test_point_force \
+    %D%/plugin/test_restitution \
+    %D%/plugin/test_solid_places \
+    %D%/plugin/test_solids \
+    %D%/plugin/test_tessellate
 
 # Suites about the bridge.
 bridge_suites = \
-    %D%/test_any_step \
-    %D%/test_any_step_books \
-    %D%/test_any_step_hits \
-    %D%/test_any_step_joints \
-    %D%/test_any_step_limits \
-    %D%/test_any_step_memory \
-    %D%/test_any_step_sleep \
-    %D%/test_bed_defaults \
-    %D%/test_bed_element \
-    %D%/test_bed_offsets \
-    %D%/test_bed_reports \
-    %D%/test_bed_shapes \
-    %D%/test_bed_springs \
-    %D%/test_bed_steps \
-    %D%/test_beds \
-    %D%/test_bodies \
-    %D%/test_callbacks \
-    %D%/test_changes \
-    %D%/test_contacts \
-    %D%/test_determinism \
-    %D%/test_energy \
-    %D%/test_errors \
-    %D%/test_faceted \
-    %D%/test_filter \
-    %D%/test_force \
-    %D%/test_foreign \
-    %D%/test_golden \
-    %D%/test_heightfield \
-    %D%/test_hits \
-    %D%/test_holding_slope \
-    %D%/test_joint_coordinates \
-    %D%/test_joint_life \
-    %D%/test_joint_power \
-    %D%/test_joint_softness \
-    %D%/test_joint_spring \
-    %D%/test_limit \
-    %D%/test_loop \
-    %D%/test_markers \
-    %D%/test_memory \
-    %D%/test_mesh_file \
-    %D%/test_messages \
-    %D%/test_momentum \
-    %D%/test_odd_worlds \
-    %D%/test_pairs \
-    %D%/test_point_values \
-    %D%/test_points \
-    %D%/test_report \
-    %D%/test_restitution_world \
-    %D%/test_rolling \
-    %D%/test_rolling_among \
-    %D%/test_rolling_options \
-    %D%/test_rolling_refusals \
-    %D%/test_rolling_values \
-    %D%/test_round_mesh \
-    %D%/test_rounds \
-    %D%/test_singular \
-    %D%/test_sleeping \
-    %D%/test_soften \
-    %D%/test_solve \
-    %D%/test_spring_rows \
-    %D%/test_stale \
-    %D%/test_stale_handles \
-    %D%/test_stop \
-    %D%/test_stop_rows \
-    %D%/test_substeps \
-    %D%/test_symmetry \
-    %D%/test_values
+    %D%/bridge/test_any_step \
+    %D%/bridge/test_any_step_books \
+    %D%/bridge/test_any_step_hits \
+    %D%/bridge/test_any_step_joints \
+    %D%/bridge/test_any_step_limits \
+    %D%/bridge/test_any_step_memory \
+    %D%/bridge/test_any_step_sleep \
+    %D%/bridge/test_bed_defaults \
+    %D%/bridge/test_bed_element \
+    %D%/bridge/test_bed_offsets \
+    %D%/bridge/test_bed_reports \
+    %D%/bridge/test_bed_shapes \
+    %D%/bridge/test_bed_springs \
+    %D%/bridge/test_bed_steps \
+    %D%/bridge/test_beds \
+    %D%/bridge/test_bodies \
+    %D%/bridge/test_callbacks \
+    %D%/bridge/test_changes \
+    %D%/bridge/test_contacts \
+    %D%/bridge/test_determinism \
+    %D%/bridge/test_energy \
+    %D%/bridge/test_errors \
+    %D%/bridge/test_faceted \
+    %D%/bridge/test_filter \
+    %D%/bridge/test_force \
+    %D%/bridge/test_foreign \
+    %D%/bridge/test_golden \
+    %D%/bridge/test_heightfield \
+    %D%/bridge/test_hits \
+    %D%/bridge/test_holding_slope \
+    %D%/bridge/test_joint_coordinates \
+    %D%/bridge/test_joint_life \
+    %D%/bridge/test_joint_power \
+    %D%/bridge/test_joint_softness \
+    %D%/bridge/test_joint_spring \
+    %D%/bridge/test_limit \
+    %D%/bridge/test_loop \
+    %D%/bridge/test_markers \
+    %D%/bridge/test_memory \
+    %D%/bridge/test_mesh_file \
+    %D%/bridge/test_messages \
+    %D%/bridge/test_momentum \
+    %D%/bridge/test_odd_worlds \
+    %D%/bridge/test_pairs \
+    %D%/bridge/test_point_values \
+    %D%/bridge/test_points \
+    %D%/bridge/test_report \
+    %D%/bridge/test_restitution_world \
+    %D%/bridge/test_rolling \
+    %D%/bridge/test_rolling_among \
+    %D%/bridge/test_rolling_options \
+    %D%/bridge/test_rolling_refusals \
+    %D%/bridge/test_rolling_values \
+    %D%/bridge/test_round_mesh \
+    %D%/bridge/test_rounds \
+    %D%/bridge/test_singular \
+    %D%/bridge/test_sleeping \
+    %D%/bridge/test_soften \
+    %D%/bridge/test_solve \
+    %D%/bridge/test_spring_rows \
+    %D%/bridge/test_stale \
+    %D%/bridge/test_stale_handles \
+    %D%/bridge/test_stop \
+    %D%/bridge/test_stop_rows \
+    %D%/bridge/test_substeps \
+    %D%/bridge/test_symmetry \
+    %D%/bridge/test_values
 
 suites = $(plugin_suites) $(bridge_suites)
 
@@ -104,30 +104,30 @@ EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/single-ode.sh
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
 
 # golden_check KIND FILE: compares the bridge with reference data.
-noinst_PROGRAMS += %D%/golden_check
-%C%_golden_check_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
+noinst_PROGRAMS += %D%/scenes/golden_check
+%C%_scenes_golden_check_LDADD = %D%/libgolden.la $(PROGRAM_LIBS)
 
 noinst_LTLIBRARIES += %D%/libgolden.la
 %C%_libgolden_la_SOURCES = \
-    %D%/csv.c \
-    %D%/csv.h \
-    %D%/golden.h \
-    %D%/golden_bounce.c \
-    %D%/golden_drop.c \
-    %D%/golden_foundation.c \
-    %D%/golden_hunt_crossley.c \
-    %D%/golden_kinds.c \
-    %D%/golden_linear_stop.c \
-    %D%/golden_mesh.c \
-    %D%/golden_order.c \
-    %D%/golden_pendulum.c \
-    %D%/golden_rolling.h \
-    %D%/golden_rolling_ball.c \
-    %D%/golden_rolling_table.c \
-    %D%/obj.c \
-    %D%/obj.h \
-    %D%/octahedron.c \
-    %D%/octahedron.h
+    %D%/scenes/csv.c \
+    %D%/scenes/csv.h \
+    %D%/scenes/golden.h \
+    %D%/scenes/golden_bounce.c \
+    %D%/scenes/golden_drop.c \
+    %D%/scenes/golden_foundation.c \
+    %D%/scenes/golden_hunt_crossley.c \
+    %D%/scenes/golden_kinds.c \
+    %D%/scenes/golden_linear_stop.c \
+    %D%/scenes/golden_mesh.c \
+    %D%/scenes/golden_order.c \
+    %D%/scenes/golden_pendulum.c \
+    %D%/scenes/golden_rolling.h \
+    %D%/scenes/golden_rolling_ball.c \
+    %D%/scenes/golden_rolling_table.c \
+    %D%/scenes/obj.c \
+    %D%/scenes/obj.h \
+    %D%/scenes/octahedron.c \
+    %D%/scenes/octahedron.h
 
 # Scripts about the tree and the installed files; sanitizers have nothing to say about them.
 scripts = %D%/rules.sh %D%/install.sh
@@ -137,47 +137,47 @@ AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"
 check_PROGRAMS = $(suites)
 check_LTLIBRARIES = %D%/libfixture.la
 %C%_libfixture_la_SOURCES = \
-    %D%/any_scene.c \
-    %D%/any_scene.h \
-    %D%/bed_scene.c \
-    %D%/bed_scene.h \
-    %D%/every_call.c \
-    %D%/every_call.h \
-    %D%/every_call_bridge.h \
-    %D%/every_call_plugin.h \
-    %D%/fence.c \
-    %D%/fence.h \
-    %D%/field.c \
-    %D%/field.h \
-    %D%/fixture.c \
-    %D%/fixture.h \
-    %D%/foundation_test.c \
-    %D%/foundation_test.h \
-    %D%/joint_scene.c \
-    %D%/joint_scene.h \
-    %D%/mesh_test.c \
-    %D%/mesh_test.h \
-    %D%/plugin_test.c \
-    %D%/plugin_test.h \
-    %D%/point_scene.c \
-    %D%/point_scene.h \
-    %D%/precision.h \
-    %D%/refusal.c \
-    %D%/refusal.h \
-    %D%/rolling_scene.c \
-    %D%/rolling_scene.h \
-    %D%/row_step.c \
-    %D%/row_step.h \
-    %D%/shape_scene.c \
-    %D%/shape_scene.h \
-    %D%/spoilt_mesh.c \
-    %D%/spoilt_mesh.h
+    %D%/scenes/any_scene.c \
+    %D%/scenes/any_scene.h \
+    %D%/scenes/bed_scene.c \
+    %D%/scenes/bed_scene.h \
+    %D%/scenes/every_call.c \
+    %D%/scenes/every_call.h \
+    %D%/scenes/every_call_bridge.h \
+    %D%/scenes/every_call_plugin.h \
+    %D%/scenes/fence.c \
+    %D%/scenes/fence.h \
+    %D%/scenes/field.c \
+    %D%/scenes/field.h \
+    %D%/scenes/fixture.c \
+    %D%/scenes/fixture.h \
+    %D%/scenes/foundation_test.c \
+    %D%/scenes/foundation_test.h \
+    %D%/scenes/joint_scene.c \
+    %D%/scenes/joint_scene.h \
+    %D%/scenes/mesh_test.c \
+    %D%/scenes/mesh_test.h \
+    %D%/scenes/plugin_test.c \
+    %D%/scenes/plugin_test.h \
+    %D%/scenes/point_scene.c \
+    %D%/scenes/point_scene.h \
+    %D%/scenes/precision.h \
+    %D%/scenes/refusal.c \
+    %D%/scenes/refusal.h \
+    %D%/scenes/rolling_scene.c \
+    %D%/scenes/rolling_scene.h \
+    %D%/scenes/row_step.c \
+    %D%/scenes/row_step.h \
+    %D%/scenes/shape_scene.c \
+    %D%/scenes/shape_scene.h \
+    %D%/scenes/spoilt_mesh.c \
+    %D%/scenes/spoilt_mesh.h
 # Suites whose allocations fail.
 failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
-%C%_test_any_step_memory_SOURCES = %D%/test_any_step_memory.c %D%/failing.c %D%/failing.h
-%C%_test_any_step_memory_LDFLAGS = $(failing_flags)
-%C%_test_memory_SOURCES = %D%/test_memory.c %D%/failing.c %D%/failing.h
-%C%_test_memory_LDFLAGS = $(failing_flags)
+%C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
+%C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_memory_LDFLAGS = $(failing_flags)
 TESTS = $(suites)
 if !SANITIZERS
 TESTS += $(scripts)

@@ -1,0 +1,77 @@
+/*
+ * Is the joint still there?  A joint that was destroyed must not be touched, so its bodies are asked whether they have
+ * it; and whether they are there themselves, joints of our own tell.
+ */
+#include "core/core.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "joint.h"
+
+int dcIsJointElement(const dcElement *e, dJointID joint)
+{
+    return e->class->prepare == dcJointPrepare && (!joint || ((const dcJointElement *)e)->c.joint == joint);
+}
+
+static int lists_joint(dBodyID body, dJointID joint)
+{
+    for (int i = dBodyGetNumJoints(body) - 1; i >= 0; i--) {
+        if (dBodyGetJoint(body, i) == joint) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+int dcxJointWatch(dcJointElement *j)
+{
+    dcCoordinate *c = &j->c;
+    c->watch_group = dJointGroupCreate(0);
+    for (int i = 0; i < 2 && c->watch_group; i++) {
+        c->watch[i] = c->id[i] ? dJointCreateNull(j->e.dc->world, c->watch_group) : 0;
+        if (c->watch[i]) {
+            dJointAttach(c->watch[i], c->id[i], 0);
+        }
+    }
+    return c->watch_group != 0;
+}
+
+void dcxJointUnwatch(dcElement *e)
+{
+    dcCoordinate *c = &((dcJointElement *)e)->c;
+    if (c->watch_group) {
+        dJointGroupDestroy(c->watch_group);
+    }
+    c->watch_group = 0;
+    c->watch[0] = c->watch[1] = 0;
+}
+
+/* Neither body was destroyed. */
+static int bodies_live(const dcCoordinate *c)
+{
+    for (int i = 0; i < 2; i++) {
+        if (c->watch[i] && dJointGetBody(c->watch[i], 0) != c->id[i]) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+int dcJointPrepare(dcImpl *dc, dcElement *e)
+{
+    (void)dc;
+    dcCoordinate *c = &((dcJointElement *)e)->c;
+    if (!c->lost) {
+        dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
+        if (bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
+            dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1]) {
+            return 0;
+        }
+        c->lost = 1;
+        dcWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
+               (void *)e->handle, (void *)c->joint);
+    }
+    dcxJointUnwatch(e);
+    e->enabled = e->default_enabled = 0;
+    e->num_parts = 0; /* their bodies may be gone too */
+    return 1;
+}
