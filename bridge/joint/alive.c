@@ -7,9 +7,9 @@
 #include "state/world_data.h"
 #include "joint.h"
 
-int dcIsJointElement(const dcElement *e, dJointID joint)
+int dcxIsJointElement(const dcxElement *e, dJointID joint)
 {
-    return e->class->prepare == dcJointPrepare && (!joint || ((const dcJointElement *)e)->c.joint == joint);
+    return e->class->prepare == dcxJointPrepare && (!joint || ((const dcxJointElement *)e)->c.joint == joint);
 }
 
 static int lists_joint(dBodyID body, dJointID joint)
@@ -22,9 +22,9 @@ static int lists_joint(dBodyID body, dJointID joint)
     return 0;
 }
 
-int dcxJointWatch(dcJointElement *j)
+int dcxJointWatch(dcxJointElement *j)
 {
-    dcCoordinate *c = &j->c;
+    dcxCoordinate *c = &j->c;
     c->watch_group = dJointGroupCreate(0);
     for (int i = 0; i < 2 && c->watch_group; i++) {
         c->watch[i] = c->id[i] ? dJointCreateNull(j->e.dc->world, c->watch_group) : 0;
@@ -35,9 +35,9 @@ int dcxJointWatch(dcJointElement *j)
     return c->watch_group != 0;
 }
 
-void dcxJointUnwatch(dcElement *e)
+void dcxJointUnwatch(dcxElement *e)
 {
-    dcCoordinate *c = &((dcJointElement *)e)->c;
+    dcxCoordinate *c = &((dcxJointElement *)e)->c;
     if (c->watch_group) {
         dJointGroupDestroy(c->watch_group);
     }
@@ -46,7 +46,7 @@ void dcxJointUnwatch(dcElement *e)
 }
 
 /* Neither body was destroyed. */
-static int bodies_live(const dcCoordinate *c)
+static int bodies_live(const dcxCoordinate *c)
 {
     for (int i = 0; i < 2; i++) {
         if (c->watch[i] && dJointGetBody(c->watch[i], 0) != c->id[i]) {
@@ -56,10 +56,10 @@ static int bodies_live(const dcCoordinate *c)
     return 1;
 }
 
-int dcJointPrepare(dcImpl *dc, dcElement *e)
+int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
 {
     (void)dc;
-    dcCoordinate *c = &((dcJointElement *)e)->c;
+    dcxCoordinate *c = &((dcxJointElement *)e)->c;
     if (!c->lost) {
         dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
         if (bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
@@ -67,7 +67,7 @@ int dcJointPrepare(dcImpl *dc, dcElement *e)
             return 0;
         }
         c->lost = 1;
-        dcWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
+        dcxWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
                (void *)e->handle, (void *)c->joint);
     }
     dcxJointUnwatch(e);
