@@ -42,7 +42,7 @@ static inline void dcxInvInertia(const dcxBodies *bodies, int body, const double
 
 /* Inverse mass felt by a force along d at arm r; `inverse` is 1/|d|^2, or 0 for the greatest across r. */
 static inline double dcxArmMobility(double inv_mass, double inv_inertia, const double *inertia, const double *r,
-                                   const double *d, double inverse)
+                                    const double *d, double inverse)
 {
     if (inv_inertia >= 0) {
         double along = v_dot(r, d), square = v_dot(r, r) - along * along * inverse;

@@ -38,6 +38,6 @@ void dcxCarryBedsFind(dcxWorld *dc); /* the same for rows: springs that touch, o
 
 /* ---- round.c ---- */
 
-void dcxRoundBegin(dcxWorld *dc);             /* ways (b) and (c): the first pair of a step */
+void dcxRoundBegin(dcxWorld *dc); /* ways (b) and (c): the first pair of a step */
 
 #endif

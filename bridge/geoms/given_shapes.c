@@ -11,14 +11,14 @@
 static int refuse_class(const char *function, dGeomID id, const char *wanted)
 {
     return dcxFail(dcErrArgument, "%s: geom %p is a %s, not a %s", function, (void *)id,
-                  dcxGeomClassName(dGeomGetClass(id)), wanted);
+                   dcxGeomClassName(dGeomGetClass(id)), wanted);
 }
 
 /* `memory`: the fault's code that says out of memory. */
 static int refuse_fault(const char *function, dGeomID id, const dcFault *fault, int memory)
 {
     return dcxFail(fault->code == memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id,
-                  fault->text);
+                   fault->text);
 }
 
 /* A copy in double precision; NULL: out of memory. */

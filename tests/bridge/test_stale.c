@@ -1,4 +1,5 @@
-/* Geoms that are no more, and what was taken of them: nothing that was destroyed is touched (scenes/fence.h would tell). */
+/* Geoms that are no more, and what was taken of them: nothing that was destroyed is touched (scenes/fence.h would
+ * tell). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* Handles, joints, bodies and worlds that are no more: nothing that was destroyed is touched (scenes/fence.h would tell). */
+/* Handles, joints, bodies and worlds that are no more: nothing that was destroyed is touched (scenes/fence.h would
+ * tell). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
