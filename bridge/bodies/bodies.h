@@ -21,6 +21,14 @@ void dcxJointSoftnessFree(dcxWorld *dc);
 
 /* Motion of points of bodies, and what forces there do to it; inline, for the loops over contacts. */
 
+/* Both at rest, or asleep on something static: nothing to do. */
+static inline int dcxBodiesIdle(const dcxWorld *dc, int b1, int b2)
+{
+    unsigned f1 = dc->bodies.info[b1].flags, f2 = dc->bodies.info[b2].flags;
+    return !((f1 | f2) & dcxBodyDynamic) &&
+           !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep));
+}
+
 /* Velocity of the material point of a body at arm r from its centre. */
 static inline void dcxArmVelocity(const double *v, const double *w, const double *r, double *out)
 {
