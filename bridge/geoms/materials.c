@@ -1,7 +1,6 @@
 /* Values that the caller gives to geoms: materials, rigid marks, planes fixed in bodies. */
 #include "core/core.h"
 #include "state/world_data.h"
-#include "step/step.h"
 #include "geoms.h"
 
 /* The entry of a geom for writing; negative after a message. */
@@ -160,22 +159,4 @@ dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     int entry = dc && plane ? dcxGeomFind(dc, plane) : -1;
     return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
-}
-
-int dcGeomForget(dcWorldID handle, dGeomID id)
-{
-    int code;
-    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
-    if (!dc) {
-        return code;
-    }
-    int entry = id ? dcxGeomFind(dc, id) : -1;
-    if (!id) {
-        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
-    }
-    if (entry >= 0) {
-        dcxRoundForget(dc, entry);
-        dcxGeomRelease(dc, entry);
-    }
-    return dcOk;
 }

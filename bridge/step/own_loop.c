@@ -39,7 +39,7 @@ static void drop_body(dcxWorld *dc, int body)
     dc->bodies.info[body].stamp = dc->stamp - 1;
 }
 
-void dcxRoundForget(dcxWorld *dc, int entry)
+static void round_forget(dcxWorld *dc, int entry)
 {
     if (!dc->collecting) {
         return;
@@ -61,6 +61,24 @@ void dcxRoundForget(dcxWorld *dc, int entry)
     if (dc->geoms.geom[entry].body > 0) {
         drop_body(dc, dc->geoms.geom[entry].body);
     }
+}
+
+int dcGeomForget(dcWorldID handle, dGeomID id)
+{
+    int code;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    int entry = id ? dcxGeomFind(dc, id) : -1;
+    if (!id) {
+        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
+    }
+    if (entry >= 0) {
+        round_forget(dc, entry);
+        dcxGeomRelease(dc, entry);
+    }
+    return dcOk;
 }
 
 /* Reads a geom once per round. */

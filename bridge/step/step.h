@@ -14,10 +14,6 @@ void dcxCollectGeomBody(dcxWorld *dc, int entry);
 void dcxEvaluate(dcxWorld *dc);
 void dcxEvaluateFriction(dcxWorld *dc, double kick);
 
-/* ---- own_loop.c ---- */
-
-void dcxRoundForget(dcxWorld *dc, int entry); /* takes back what was taken of a geom in this round, its body too */
-
 /* ---- substep.c ---- */
 
 int dcxSubstepLevel(dcxWorld *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
