@@ -267,7 +267,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     if (feedback) {
         memset(feedback, 0, sizeof *feedback);
         feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
-        spot->joint = joint;
+        spot->turned = !c.geom.g1 || !dGeomGetBody(c.geom.g1);
         spot->feedback = feedback;
         dJointSetFeedback(joint, feedback);
     }

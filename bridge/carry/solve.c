@@ -278,10 +278,11 @@ int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int 
     }
     rows_join(solver, row, num_rows, body, num_bodies);
     int count = islands_make(solver, num_bodies, num_rows);
-    for (int i = 0; i < count; i++) {
+    solver->lacking = 0;
+    for (int i = 0; i < count && !solver->lacking; i++) {
         if (solver->island[i].num_rows > 0) {
             island_solve(solver, &solver->island[i], body, row, h, tolerance, exact_up_to);
         }
     }
-    return 0;
+    return solver->lacking ? -1 : 0;
 }

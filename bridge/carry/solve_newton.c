@@ -283,8 +283,11 @@ int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int 
     if (best <= tolerance) {
         return 1;
     }
-    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies) ||
-        solver->factor.work > work) {
+    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
+        solver->lacking = 1;
+        return -1;
+    }
+    if (solver->factor.work > work) {
         return -1;
     }
     best = newton_run(solver, island, tolerance, best);

@@ -102,6 +102,7 @@ struct dcxSolver {
     dcxRound *round;
     dcxLinear *linear;
     dcxFactor factor;
+    int lacking; /* memory, for the blocks of an island */
 };
 
 /* solve_rows.c */
@@ -118,8 +119,8 @@ double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, do
 void dcxTouchStart(dcxSolver *solver, const dcxIsland *island);        /* velocities from the impulses */
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
-/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot.  `work`: products of blocks it
- * may take
+/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot (see dcxSolver.lacking).
+ * `work`: products of blocks it may take
  */
 int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
 /* solve_bounded.c */

@@ -51,6 +51,7 @@ typedef struct dcxWorld {
     dJointGroupID rigid_group;
     struct dcxRolling *rolling; /* the rolling balls */
     int stepping;               /* inside a managed step */
+    int ode_failed;             /* ODE's own step returned 0 */
     int in_rigid;               /* the rigid callback is at work */
     int plain;                  /* step 0: the laws at the present state, nothing predicted */
     int collecting;             /* way (b): pairs are being taken; 2: by our own list */
