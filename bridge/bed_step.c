@@ -136,14 +136,15 @@ static void find(dcImpl *dc, dcBed *bed)
     memset(&bed->result, 0, sizeof bed->result);
     bed->idle = !dc->foundation->enabled || out_of_reach(dc, bed, margin);
     if (bed->idle) {
-        bed->state->num_blocks = 0;
+        dcFoundationStateRest(bed->state);
         return;
     }
     dcxBedInput(dc, bed);
     dcFoundationSide side[2];
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
-    dcFoundationStateFind(bed->state, &bed->input, margin, known && !dc->plain);
+    int remembered = bed->hold > 0 ? dcxGoesOn(dc, bed->touched, bed->b1, bed->b2) : known;
+    dcFoundationStateFind(bed->state, &bed->input, margin, remembered && !dc->plain);
     bed->near_time =
         dcFoundationStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;

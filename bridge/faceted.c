@@ -100,10 +100,16 @@ static void faces_along(const dcImpl *dc, int g1, int g2, const double *n, dcPat
     dcPatchOf(dc, g2, n, &patch[1]);
 }
 
+static int goes_on(const dcImpl *dc, dcPair *pair, int feature)
+{
+    int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
+    return dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, feature), b1, b2);
+}
+
 static int touched_before(const dcImpl *dc, dcPair *pair)
 {
     for (int f = 1; f < dcMaxFeatures; f++) {
-        if (*dcPairTouched(&dc->pairs, pair, f) == dc->evaluations - 1) {
+        if (goes_on(dc, pair, f)) {
             return 1;
         }
     }
@@ -186,7 +192,7 @@ static int choose_feature(dcImpl *dc, dcPair *pair, unsigned taken, const double
             continue;
         }
         any = f;
-        if (*dcPairTouched(&dc->pairs, pair, f) != dc->evaluations - 1) {
+        if (!goes_on(dc, pair, f)) {
             unused = f;
             continue;
         }

@@ -61,7 +61,7 @@ void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, doub
     const dcLaw *law = &dc->pairs.law[c->law];
     dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
     const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
-    int keep = *dcPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1;
+    int keep = dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
     double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
     if (holds->first) {

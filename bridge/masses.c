@@ -144,6 +144,8 @@ static void note_sleep(dcImpl *dc, int body, unsigned flags)
         if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
             dc->dissipated += dcxBodyKinetic(dc, body, s->v, s->w);
         }
+    } else {
+        dc->bodies.more[body].woke = dc->evaluations + 1;
     }
 }
 
@@ -194,6 +196,7 @@ void dcBodyWake(dcImpl *dc, int body)
     info->flags = read_flags(info) & ~(unsigned)dcBodyGyro;
     dc->bodies.more[body].idle_steps = 0;
     dc->bodies.more[body].idle_time = 0;
+    dc->bodies.more[body].woke = dc->evaluations;
     info->lag = 0;
     set_mobility(dc, body);
     dcBodyGather(dc, body);

@@ -4,6 +4,18 @@
 
 #include "internal.h"
 
+/*
+ * Whether what touched last in evaluation `touched` goes on in this one: it was the one before, or a body of it slept
+ * since then and has just woken.
+ */
+static inline int dcxGoesOn(const dcImpl *dc, unsigned touched, int b1, int b2)
+{
+    const dcBodyMore *one = &dc->bodies.more[b1], *two = &dc->bodies.more[b2];
+    return touched == dc->evaluations - 1 ||
+           ((one->woke == dc->evaluations || two->woke == dc->evaluations) && touched != 0 &&
+            (touched == one->slept || touched == two->slept));
+}
+
 /* Velocity of the material point of a body at arm r from its centre. */
 static inline void dcArmVelocity(const double *v, const double *w, const double *r, double *out)
 {

@@ -30,7 +30,8 @@ static int choose_feature(dcImpl *dc, dcPair *pair, const int *features, int n, 
             continue;
         }
         any = any < 0 ? f : any;
-        if (*dcPairTouched(&dc->pairs, pair, f) != dc->evaluations - 1) {
+        if (!dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, f), dc->geoms.geom[pair->g1].body,
+                       dc->geoms.geom[pair->g2].body)) {
             unused = unused < 0 ? f : unused;
             continue;
         }

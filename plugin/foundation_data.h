@@ -85,6 +85,8 @@ dcFoundationState *dcFoundationStateNew(int num_faces);
 void dcFoundationStateFree(dcFoundationState *state);
 /* The springs within `margin`; `remember`: friction goes on from the last evaluation. */
 void dcFoundationStateFind(dcFoundationState *state, const dcFoundationInput *input, double margin, int remember);
+/* Instead: nothing is looked at, as its bodies sleep; what it remembers stays for when they wake. */
+void dcFoundationStateRest(dcFoundationState *state);
 /*
  * Normal forces with the present velocities.  Clears and fills the result but for force, torque and power, and the
  * sides' omega2, which counts the springs outside by less than `margin` too.  Returns the least time in which a spring

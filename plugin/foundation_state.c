@@ -90,6 +90,13 @@ static void recall(dcFoundationState *s)
     }
 }
 
+void dcFoundationStateRest(dcFoundationState *s)
+{
+    if (s->num_blocks > 0)
+        remember(s);
+    s->num_blocks = 0;
+}
+
 static dcSprings *next_block(void *data, dcSprings *block)
 {
     dcFoundationState *s = data;
@@ -99,10 +106,10 @@ static dcSprings *next_block(void *data, dcSprings *block)
 
 void dcFoundationStateFind(dcFoundationState *s, const dcFoundationInput *input, double margin, int keep)
 {
-    if (keep)
-        remember(s);
-    else
+    if (!keep)
         s->remembered = 0;
+    else if (s->num_blocks > 0) /* else it rested since, and remembers what was before */
+        remember(s);
     s->num_blocks = 0;
     dcSpringsFind(input, margin, s->block, next_block, s);
     recall(s);

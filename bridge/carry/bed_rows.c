@@ -80,6 +80,13 @@ typedef struct pair_sums {
     double force, stiffness, h, size;
 } pair_sums;
 
+/* Whether it bore anything in the last step. */
+static int bore(const dcImpl *dc, const dcBed *bed, int slot)
+{
+    unsigned when = bed->bore[slot];
+    return bed->hold > 0 ? dcxGoesOn(dc, when, bed->b1, bed->b2) : when == dc->evaluations - 1;
+}
+
 /*
  * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
  * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
@@ -88,7 +95,7 @@ static double last_load(const dcImpl *dc, const pair_sums *pair, const dcxSums *
 {
     const dcBed *bed = pair->first;
     if (slot < DCX_BED_SLOTS) {
-        return bed->bore[slot] == dc->evaluations - 1 ? bed->slot_load[slot] : 0;
+        return bore(dc, bed, slot) ? bed->slot_load[slot] : 0;
     }
     return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
 }
@@ -123,7 +130,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
                       .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
-                      .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
+                      .bore = slot < DCX_BED_SLOTS ? bore(dc, bed, slot) : bed->load > 0,
                       .crowd = dc->mode == dcStepImplicit
                                    ? INFINITY
                                    : pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};

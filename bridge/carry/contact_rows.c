@@ -37,7 +37,8 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     arms_of(list, i, &row);
     double end[3];
     dcxRowVelocity(dc, &row, 1, end);
-    int bore = *dcPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1;
+    unsigned touched = *dcPairTouched(&dc->pairs, pair, c->feature);
+    int bore = law->hold > 0 ? dcxGoesOn(dc, touched, c->b1, c->b2) : touched == dc->evaluations - 1;
     double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1];
     dcxPress press = {.x = list->x[i],
                       .approach = list->xdot[i],
