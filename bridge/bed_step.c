@@ -227,7 +227,7 @@ static void grip(dcImpl *dc, dcBed *bed, const dcFoundationInput *predicted, dcF
     }
     dcFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
     bed->result.energy += grip.stored;
-    holds->work += grip.work;
+    holds->taken += grip.taken;
     holds->stored += grip.stored;
     holds->power += grip.power;
     dc->foundation->potential += grip.stored;

@@ -60,7 +60,6 @@ void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, doub
     dcPair *pair = &dc->pairs.pair[c->pair];
     const dcLaw *law = &dc->pairs.law[c->law];
     dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
-    const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
     int keep = dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
     double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
@@ -79,18 +78,17 @@ void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, doub
     /* what a spring that does not slip takes is not lost */
     double slips = v_dot(hold->force, hold->force) >= most * most * (1 - 1e-12);
     double stores = v_dot(hold->force, list->slip[i]);
-    holds->power -= v_dot(force, list->slip[i]) + (slips && stores > 0 ? 0 : stores);
-    for (int k = 0; k < 3; k++) {
-        holds->work -= 0.5 * (force[k] + (keep ? memory[3] * memory[k] : 0)) * way[k];
-    }
+    double takes = -v_dot(force, list->slip[i]);
+    holds->taken += takes;
+    holds->power += takes - (slips && stores > 0 ? 0 : stores);
 }
 
 void dcxHoldsEnd(dcImpl *dc, const dcxHolds *holds)
 {
     if (holds->first) {
-        dc->dissipated += holds->work - (holds->stored - dc->held_stored);
+        dc->dissipated -= holds->stored - dc->held_stored;
         dc->held_stored = holds->stored;
         dc->potential += holds->stored;
     }
-    dc->held_power = holds->power;
+    dc->held_power = holds->power - holds->taken;
 }

@@ -8,7 +8,7 @@
 typedef struct dcxHolds {
     double drift; /* s since the evaluation before */
     int first;    /* nothing was stretched yet in this evaluation */
-    double power, work, stored;
+    double power, taken, stored; /* dissipated and taken by friction, W; energy in the springs */
 } dcxHolds;
 
 void dcxHoldsBegin(dcImpl *dc, dcxHolds *holds);

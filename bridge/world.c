@@ -44,7 +44,7 @@ static void set_defaults(dcImpl *dc)
     dc->default_material = dcMaterialDefault();
     dc->vt = dc->default_vt = DC_DEFAULT_TRANSITION_VELOCITY;
     dc->accuracy = DC_DEFAULT_ACCURACY;
-    dc->friction_model = dcFrictionRegularized;
+    dc->friction_model = dcFrictionHolding;
     dc->max_substeps = DC_DEFAULT_MAX_SUBSTEPS;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;

@@ -21,7 +21,6 @@ typedef struct dcSprings {
     double power[DC_SPRINGS];
     double ratio[3][DC_SPRINGS]; /* friction over normal force, where it is remembered */
     double hold[3][DC_SPRINGS];  /* tangential stretch of the spring where friction holds, m; likewise */
-    double old[3][DC_SPRINGS];   /* its friction in the last evaluation, N */
     int held[DC_SPRINGS];        /* it pressed then */
 } dcSprings;
 
@@ -66,7 +65,7 @@ typedef struct dcFoundationGrip {
     double ratio;                   /* tangential over normal stiffness, > 0 */
     const dcFoundationInput *drift; /* with the velocities since the last evaluation; NULL: stretched already */
     double time;                    /* of that drift, s */
-    double work, stored;            /* out, if it was stretched: by the drift; now */
+    double stored;                  /* out, if it was stretched: now */
     double power, taken;            /* out: dissipated by friction; taken by it, W */
 } dcFoundationGrip;
 
@@ -75,7 +74,7 @@ typedef struct dcFoundationState {
     dcSprings *block;
     int num_blocks;
     int *face; /* remembered: faces in ascending order, their friction ratios and tangential stretches */
-    double (*ratio)[9];
+    double (*ratio)[6];
     int remembered;
     dcFriction law[DC_SPRINGS];
 } dcFoundationState;

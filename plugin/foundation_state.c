@@ -52,7 +52,6 @@ static void remember(dcFoundationState *s)
                 for (int a = 0; a < 3; a++) {
                     s->ratio[s->remembered][a] = b->ratio[a][i];
                     s->ratio[s->remembered][3 + a] = b->hold[a][i];
-                    s->ratio[s->remembered][6 + a] = b->ratio[a][i] * b->fn[i];
                 }
                 s->remembered++;
             }
@@ -75,7 +74,6 @@ static void recall(dcFoundationState *s)
         dcSprings *b = &s->block[k];
         memset(b->ratio, 0, sizeof b->ratio);
         memset(b->hold, 0, sizeof b->hold);
-        memset(b->old, 0, sizeof b->old);
         memset(b->held, 0, sizeof b->held);
         for (int i = 0; i < b->n && at < s->remembered; i++) {
             while (at < s->remembered && s->face[at] < b->face[i])
@@ -83,7 +81,6 @@ static void recall(dcFoundationState *s)
             if (at < s->remembered && s->face[at] == b->face[i]) {
                 tangential(b, i, s->ratio[at], b->ratio);
                 tangential(b, i, s->ratio[at] + 3, b->hold);
-                tangential(b, i, s->ratio[at] + 6, b->old);
                 b->held[i] = 1;
             }
         }

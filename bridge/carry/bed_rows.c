@@ -143,6 +143,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
         law = (dcFriction){0};
     }
     static const double none[3] = {0, 0, 0};
+    double whole = !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0;
     if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
         dcxGrip grip = {.law = &law,
                         .ratio = bed->hold,
@@ -150,11 +151,12 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
                         .c = press.c,
                         .linear = 1,
                         .keep = press.bore && carried->stage <= dcxStageFollowed,
+                        .whole = whole,
                         .hold = &bed->slot_hold[slot]};
         dcxGripRow(dc, &row, &grip);
     } else {
         dcxRowFriction(dc, &row, &law, none);
-        dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
+        dcxRowBound(dc, &row, whole);
     }
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;

@@ -63,6 +63,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     }
     static const double none[3] = {0, 0, 0};
     static const dcFriction smooth;
+    double whole = bore && carried->whole > 0 ? carried->whole : -1;
     const dcFriction *friction = dcxPressIsFar(&press, h) ? &smooth : &law->friction;
     if (law->hold > 0) {
         dcxGrip grip = {.law = friction,
@@ -70,11 +71,12 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
                         .k = press.k,
                         .c = press.c,
                         .keep = bore && carried->stage <= dcxStageFollowed,
+                        .whole = whole,
                         .hold = dcxPairHold(&dc->pairs, pair, c->feature)};
         dcxGripRow(dc, &row, &grip);
     } else {
         dcxRowFriction(dc, &row, friction, bore ? memory : none);
-        dcxRowBound(dc, &row, bore && carried->whole > 0 ? carried->whole : -1);
+        dcxRowBound(dc, &row, whole);
     }
     dcxRow *made = dcxRowNew(dc);
     if (!made) {
