@@ -14,154 +14,26 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/world.h
 
-libode_compliant_la_SOURCES += \
-    %D%/axis.c \
-    %D%/bed_data.h \
-    %D%/bed_report.c \
-    %D%/bed_step.c \
-    %D%/beds.c \
-    %D%/beds.h \
-    %D%/bodies.c \
-    %D%/body_data.h \
-    %D%/boxes.c \
-    %D%/capsule_solid.c \
-    %D%/carry/asleep.c \
-    %D%/carry/bed_find.c \
-    %D%/carry/bed_rows.c \
-    %D%/carry/bed_sums.c \
-    %D%/carry/bed_sums.h \
-    %D%/carry/blows.c \
-    %D%/carry/bounce.c \
-    %D%/carry/carry.h \
-    %D%/carry/contact_rows.c \
-    %D%/carry/free_solve.c \
-    %D%/carry/friction_rows.c \
-    %D%/carry/harvest.c \
-    %D%/carry/implicit_step.c \
-    %D%/carry/joint_rows.c \
-    %D%/carry/joint_rows.h \
-    %D%/carry/joints.c \
-    %D%/carry/kicks.c \
-    %D%/carry/met.c \
-    %D%/carry/met.h \
-    %D%/carry/normal_row.c \
-    %D%/carry/parts.h \
-    %D%/carry/point_rows.c \
-    %D%/carry/program_contact.c \
-    %D%/carry/program_take.c \
-    %D%/carry/row.h \
-    %D%/carry/rows.c \
-    %D%/carry/solve.c \
-    %D%/carry/solve.h \
-    %D%/carry/solve_assemble.c \
-    %D%/carry/solve_factor.c \
-    %D%/carry/solve_newton.c \
-    %D%/carry/solve_parts.h \
-    %D%/carry/solve_rows.c \
-    %D%/carry/solve_shape.c \
-    %D%/carry/solve_sweeps.c \
-    %D%/carry/spring_rows.c \
-    %D%/carry/stop_phase.c \
-    %D%/carry/stop_phase.h \
-    %D%/carry/stop_rows.c \
-    %D%/clock.h \
-    %D%/collect.c \
-    %D%/collide.c \
-    %D%/combine.c \
-    %D%/contacts.c \
-    %D%/coordinate.c \
-    %D%/coordinate.h \
-    %D%/core/gate.c \
-    %D%/core/gate.h \
-    %D%/corners.c \
-    %D%/curvature.c \
-    %D%/element.c \
-    %D%/element.h \
-    %D%/error.c \
-    %D%/evaluate.c \
-    %D%/faceted.c \
-    %D%/faceted.h \
-    %D%/force.c \
-    %D%/foreign.c \
-    %D%/foresight.c \
-    %D%/forms.c \
-    %D%/frictions.c \
-    %D%/gather.c \
-    %D%/geom_data.h \
-    %D%/geometry.c \
-    %D%/geoms.c \
-    %D%/givens.c \
-    %D%/grid.c \
-    %D%/handle.c \
-    %D%/handle.h \
-    %D%/internal.h \
-    %D%/holds.c \
-    %D%/holds.h \
-    %D%/joint_amotor.c \
-    %D%/joint_angles.c \
-    %D%/joint_force.c \
-    %D%/joint_mode_data.h \
-    %D%/joint_modes.c \
-    %D%/joint_modes.h \
-    %D%/joint_inertia.c \
-    %D%/joint_life.c \
-    %D%/joint_read.c \
-    %D%/joint_spring.c \
-    %D%/joint_spring.h \
-    %D%/joint_table.c \
-    %D%/layers.c \
-    %D%/limit.c \
-    %D%/markers.c \
-    %D%/masses.c \
-    %D%/mesh_content.c \
-    %D%/mesh_content.h \
-    %D%/mesh_file.c \
-    %D%/mesh_geom.c \
-    %D%/meshes.h \
-    %D%/modes.c \
-    %D%/motion.h \
-    %D%/note.h \
-    %D%/pair_data.h \
-    %D%/pair_features.c \
-    %D%/pairs.c \
-    %D%/patch.c \
-    %D%/patch.h \
-    %D%/point_element.h \
-    %D%/point_evaluate.c \
-    %D%/point_report.c \
-    %D%/point_surface.c \
-    %D%/point_values.c \
-    %D%/points.c \
-    %D%/report.c \
-    %D%/rolling.c \
-    %D%/rolling.h \
-    %D%/rolling_assemble.c \
-    %D%/rolling_frame.c \
-    %D%/rolling_report.c \
-    %D%/rolling_result.c \
-    %D%/rolling_step.c \
-    %D%/rolling_values.c \
-    %D%/rooms.h \
-    %D%/round_surface.c \
-    %D%/rounds.c \
-    %D%/rounds.h \
-    %D%/scatter.c \
-    %D%/settings.c \
-    %D%/shapes.c \
-    %D%/share.c \
-    %D%/share.h \
-    %D%/sleep.c \
-    %D%/soften.c \
-    %D%/spheres.c \
-    %D%/springs.c \
-    %D%/step.c \
-    %D%/stop.c \
-    %D%/stop.h \
-    %D%/substep.c \
-    %D%/support.c \
-    %D%/surfaces.c \
-    %D%/table.c \
-    %D%/table.h \
-    %D%/times.c \
-    %D%/vec.h \
-    %D%/world.c
+# Every folder lists its own files.  The lowest come first: a folder calls only those in paragraphs above its own
+# (tests/rooms.awk reads this list; see docs/map.md).
+include $(srcdir)/bridge/core/local.mk
+
+include $(srcdir)/bridge/state/local.mk
+
+include $(srcdir)/bridge/bodies/local.mk
+
+include $(srcdir)/bridge/geoms/local.mk
+include $(srcdir)/bridge/element/local.mk
+
+include $(srcdir)/bridge/bed/local.mk
+include $(srcdir)/bridge/contact/local.mk
+include $(srcdir)/bridge/joint/local.mk
+include $(srcdir)/bridge/pairs/local.mk
+include $(srcdir)/bridge/points/local.mk
+include $(srcdir)/bridge/rolling/local.mk
+
+include $(srcdir)/bridge/carry/local.mk
+
+include $(srcdir)/bridge/step/local.mk
+
+include $(srcdir)/bridge/world/local.mk

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 enum { MODULI = 4, STEPS = 3 };
 

@@ -14,7 +14,7 @@
  */
 #include <math.h>
 
-#include "books.h"
+#include "runner/books.h"
 
 enum { BOXES = 10, STACKS = 2 };
 

@@ -9,8 +9,8 @@
  */
 #include <math.h>
 
-#include "books.h"
-#include "shapes.h"
+#include "runner/books.h"
+#include "runner/shapes.h"
 
 enum { STEPS = 5 };
 

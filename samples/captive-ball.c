@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 static const dReal gravity = REAL(9.81); /* m/s^2 */
 static const dReal radius = REAL(0.1);   /* m */

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 enum { RINGS = 48, SPOKES = 96 }; /* of the hollow, and of the outside each */
 

@@ -3,7 +3,7 @@
  *
  * Each class that can move is dropped from 2 m on each class, at outer steps of 1/60 s in which it falls a tenth of a
  * metre, half its size; and another one is placed there gently.  The table has a line for each pair: the depth at
- * rest of the dropped one, what the law says (zoo.h), and which law that is; or that it fell through, or that its
+ * rest of the dropped one, what the law says (zoo/zoo.h), and which law that is; or that it fell through, or that its
  * energy once grew.  What would roll off a round top is led by a vertical slider, and so is the ball in disguise on the
  * triangle mesh: where two triangles meet dCollide reports a contact with each, which sets it rolling.  Everything else
  * is free.
@@ -13,8 +13,8 @@
  */
 #include <math.h>
 
-#include "zoo.h"
-#include "shapes.h"
+#include "zoo/zoo.h"
+#include "runner/shapes.h"
 
 enum { MOST = 2 * ZOO_CLASSES * ZOO_CLASSES };
 

@@ -5,15 +5,15 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
 
 %C%_ode_compliant_samples_LDADD = $(PROGRAM_LIBS)
 %C%_ode_compliant_samples_SOURCES = \
-    %D%/main.c \
-    %D%/options.c %D%/options.h \
-    %D%/output.c %D%/output.h \
-    %D%/scene.h %D%/scenes.h \
-    %D%/shapes.c %D%/shapes.h \
-    %D%/table.c %D%/table.h \
+    %D%/runner/main.c \
+    %D%/runner/options.c %D%/runner/options.h \
+    %D%/runner/output.c %D%/runner/output.h \
+    %D%/runner/scene.h %D%/runner/scenes.h \
+    %D%/runner/shapes.c %D%/runner/shapes.h \
+    %D%/runner/table.c %D%/runner/table.h \
     %D%/any-step.c \
     %D%/backspin.c \
-    %D%/books.c %D%/books.h \
+    %D%/runner/books.c %D%/runner/books.h \
     %D%/bouncing-ball.c \
     %D%/box-stack.c \
     %D%/bunny-like.c \
@@ -31,4 +31,4 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/sphere-pile.c \
     %D%/terrain.c \
     %D%/turntable.c \
-    %D%/zoo-geoms.c %D%/zoo-laws.c %D%/zoo.h
+    %D%/zoo/geoms.c %D%/zoo/laws.c %D%/zoo/zoo.h

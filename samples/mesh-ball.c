@@ -13,8 +13,8 @@
  */
 #include <math.h>
 
-#include "scene.h"
-#include "shapes.h"
+#include "runner/scene.h"
+#include "runner/shapes.h"
 
 enum { BALLS = 4 };
 

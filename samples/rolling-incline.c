@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 enum { SLOPES = 3 };
 

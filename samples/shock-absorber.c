@@ -8,7 +8,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 static const double gravity = 9.81;                 /* m/s^2 */
 static const double mass = 300;                     /* kg */

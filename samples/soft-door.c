@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 static const dReal mass = REAL(20.0);                                             /* kg */
 static const dReal width = REAL(0.9), height = REAL(2.0), thickness = REAL(0.04); /* m */

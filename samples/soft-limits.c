@@ -10,7 +10,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 enum { PARTS = 10, JOINTS = 9, MAX_LIMITS = 16 };
 

@@ -7,7 +7,7 @@
  */
 #include <math.h>
 
-#include "scene.h"
+#include "runner/scene.h"
 
 enum { SIDE = 10, MANY = 1000, FEW = 200 }; /* spheres in a row of a layer; in all, and with --quick */
 

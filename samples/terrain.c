@@ -10,8 +10,8 @@
  */
 #include <math.h>
 
-#include "books.h"
-#include "shapes.h"
+#include "runner/books.h"
+#include "runner/shapes.h"
 
 enum { KINDS = 6, EACH = 6, MANY = KINDS * EACH, SAMPLES = 81 };
 enum { SPHERE, CAPSULE, BOX, CYLINDER, PRISM, KNOT };

@@ -41,13 +41,13 @@ plugin_stands_alone() {
 # Allowed: the C library, ODE, our one public header, and the samples' own headers.
 samples_use_public_headers() {
     local file name
-    grep -HoE '^[[:space:]]*#[[:space:]]*include.*' "$samples"/*.[ch] | while IFS=: read -r file name; do
+    grep -HoE '^[[:space:]]*#[[:space:]]*include.*' "$samples"/{,*/}*.[ch] | while IFS=: read -r file name; do
         name=$(sed -E 's/.*include[[:space:]]*([<"][^>"]*[>"]).*/\1/' <<<"$name")
         case $name in
         '<ode/ode.h>' | '<ode-compliant/ode-compliant.h>' | '<sys/'*) ;;
         '<'*/*) echo "$file includes $name" ;;
         '<'*) ;;
-        *) name=${name//\"/} && [ -e "$samples/${name##*/}" ] && [ "$name" = "${name##*/}" ] || echo "$file includes $name" ;;
+        *) name=${name//\"/} && { [ -e "${file%/*}/$name" ] || [ -e "$samples/$name" ]; } || echo "$file includes $name" ;;
         esac
     done | nothing
 }

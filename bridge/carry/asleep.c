@@ -2,7 +2,8 @@
  * Elastic energy of what sleeps.  Pairs of which neither body moves are not looked at, and have no rows; what their
  * contacts and beds held in the last step before is there all the same, until something wakes them.
  */
-#include "../note.h"
+#include "contact/note.h"
+#include "state/world_data.h"
 #include "parts.h"
 
 static int sleeps(const dcImpl *dc, int b1, int b2)

@@ -3,8 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../beds.h"
-#include "../motion.h"
+#include "base/vector.h"
+#include "bed/bed.h"
+#include "element/element.h"
+#include "foundation/data.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "parts.h"
 
 /* What the search for one bed's springs carries along. */

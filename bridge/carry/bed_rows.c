@@ -10,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../beds.h"
-#include "../motion.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "state/world_data.h"
 #include "bed_sums.h"
 #include "parts.h"
 

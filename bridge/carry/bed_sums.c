@@ -1,10 +1,12 @@
 /* Springs of a pair of geoms in clusters; see bed_sums.h. */
-#include "bed_sums.h"
-
 #include <math.h>
 #include <string.h>
 
-#include "../faceted.h"
+#include "base/vector.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "bed_sums.h"
+#include "parts.h"
 
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7

@@ -2,8 +2,7 @@
 #ifndef BRIDGE_CARRY_BED_SUMS_H
 #define BRIDGE_CARRY_BED_SUMS_H
 
-#include "../beds.h"
-#include "parts.h"
+#include "state/world_data.h"
 
 enum { DCX_PATCHES = 6, DCX_QUARTERS = 4 };
 

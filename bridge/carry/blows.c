@@ -6,8 +6,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "../motion.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
 #include "parts.h"
+#include "solve.h"
 
 /* Widens a ball of velocities by another. */
 static void ball_add(dcxBlow *to, const double *v, double spread)

@@ -1,25 +1,13 @@
 /*
  * How forces reach the bodies at the program's own step: the laws are evaluated at the END of the step, as rows
- * (row.h), which either ODE solves among its own joints (joints.c) or the own solve does (solve.h).
+ * (state/row_data.h), which either ODE solves among its own joints (joints.c) or the own solve does (solve.h).
  *
  * What the rest of the bridge calls stands first; what the files of this folder share is in parts.h.
  */
 #ifndef BRIDGE_CARRY_CARRY_H
 #define BRIDGE_CARRY_CARRY_H
 
-#include "../internal.h"
-#include "row.h"
-#include "solve.h"
-
-/* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next
- * one. */
-dcxRow *dcxRowNew(dcImpl *dc);
-/* Was something carried in the step before, or earlier in this one, that was carried last in step `stamp` (0: never)?
- */
-static inline int dcxFollows(const dcImpl *dc, unsigned stamp)
-{
-    return stamp != 0 && dc->stamp - stamp <= 1;
-}
+#include "state/world_data.h"
 
 int dcxCarryInit(dcImpl *dc); /* 0: out of memory */
 void dcxCarryFree(dcImpl *dc);
@@ -43,5 +31,13 @@ void dcxRowsHarvest(dcImpl *dc);
 void dcxRowsFetch(dcImpl *dc);
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcImpl *dc);
+
+/* ---- bed_find.c ---- */
+
+void dcxBedsFind(dcImpl *dc); /* the same for rows: springs that touch, or may within near_time */
+
+/* ---- round.c ---- */
+
+void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
 
 #endif

@@ -1,7 +1,10 @@
 /* Rows of point contacts: of those that touch, and of those that may touch within the step. */
 #include <math.h>
 
-#include "../motion.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "element/element.h"
+#include "state/world_data.h"
 #include "parts.h"
 
 static void arms_of(const dcContacts *list, int i, dcxRow *row)

@@ -2,8 +2,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "../motion.h"
+#include "core/core.h"
+#include "state/world_data.h"
 #include "parts.h"
+#include "solve.h"
 
 /* Islands of so many bodies or fewer are solved exactly. */
 #define EXACT_UP_TO 60

@@ -6,7 +6,10 @@
  *
  * which is a row of softness 1/(h k + c) whose target is where the spring pulls to.
  */
-#include "../motion.h"
+#include <math.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
 #include "parts.h"
 
 /* Most slip of friction, in parts of what one step does to it: it does nothing there, and ODE's factors stay sound. */

@@ -2,8 +2,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "../element.h"
-#include "../motion.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "parts.h"
 
 void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v)

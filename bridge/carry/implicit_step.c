@@ -6,7 +6,14 @@
  */
 #include <math.h>
 
-#include "../element.h"
+#include "bodies/bodies.h"
+#include "contact/contact.h"
+#include "element/element.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "rolling/rolling.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "parts.h"
 
 /* Geometry for the coming h, wakes who must be awake; dcOk or dcErrMemory. */

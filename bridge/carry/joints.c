@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "parts.h"
 
 /*
@@ -83,11 +87,6 @@ static int reserve(struct dcxCarry *carry, int count)
     return 1;
 }
 
-static int has_joint(const dcImpl *dc, int b)
-{
-    return b && dBodyGetNumJoints(dc->bodies.info[b].id) > 0;
-}
-
 static void make_joint(dcImpl *dc, int r)
 {
     struct dcxCarry *carry = dc->carry;
@@ -124,47 +123,6 @@ static void unclip(dcImpl *dc)
         carry->max_vel_changed = 1;
         dWorldSetContactMaxCorrectingVel(dc->world, dInfinity);
     }
-}
-
-static int root_of(int *root, int b)
-{
-    while (root[b] != b) {
-        b = root[b] = root[root[b]];
-    }
-    return b;
-}
-
-/* Islands that hold a joint: a body's root is 0 then. */
-int dcxIslandsFind(dcImpl *dc)
-{
-    struct dcxCarry *carry = dc->carry;
-    if (dc->bodies.count > carry->cap_root) {
-        int *bigger = realloc(carry->root, (size_t)dc->bodies.capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        carry->root = bigger;
-        carry->cap_root = dc->bodies.capacity;
-    }
-    carry->root[0] = 0;
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        int b = dc->bodies.active[k];
-        carry->root[b] = has_joint(dc, b) ? 0 : b;
-    }
-    for (int i = 0; i < dc->rows.count; i++) {
-        const dcxRow *row = &dc->rows.row[i];
-        if (dc->bodies.state[row->b1].inv_mass > 0 && dc->bodies.state[row->b2].inv_mass > 0) {
-            int one = root_of(carry->root, row->b1), two = root_of(carry->root, row->b2);
-            carry->root[one > two ? one : two] = one < two ? one : two;
-        }
-    }
-    return dcOk;
-}
-
-int dcxRowIsJoined(dcImpl *dc, const dcxRow *row)
-{
-    int b = dc->bodies.state[row->b1].inv_mass > 0 ? row->b1 : row->b2;
-    return root_of(dc->carry->root, b) == 0;
 }
 
 /* A speed that no contact parts with. */

@@ -11,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../motion.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
 #include "parts.h"
 
 /* By entry of body: the kicks of what hangs together, summed up at its root. */

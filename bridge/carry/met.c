@@ -1,9 +1,17 @@
 /* Way (c): the table of pairs of geoms that met, and the law between them. */
-#include "met.h"
-
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/vector.h"
+#include "core/core.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "state/world_data.h"
+#include "carry.h"
+#include "met.h"
+#include "parts.h"
 
 static uint64_t key_of(dGeomID g1, dGeomID g2)
 {

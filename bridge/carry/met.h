@@ -4,7 +4,7 @@
 #ifndef BRIDGE_CARRY_MET_H
 #define BRIDGE_CARRY_MET_H
 
-#include "parts.h"
+#include "state/world_data.h"
 
 /* Contacts of a pair that are remembered. */
 enum { DCX_MET_MOST = 8 };

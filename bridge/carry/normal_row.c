@@ -12,6 +12,7 @@
  */
 #include <math.h>
 
+#include "state/world_data.h"
 #include "parts.h"
 
 /* A contact is followed if its frequency times the step is less: it then lasts a dozen steps or more. */

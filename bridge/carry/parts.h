@@ -2,7 +2,9 @@
 #ifndef BRIDGE_CARRY_PARTS_H
 #define BRIDGE_CARRY_PARTS_H
 
-#include "carry.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "solve.h"
 
 enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerForeign };
 

@@ -6,7 +6,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "met.h"
+#include "parts.h"
 
 /* Before the first dcWorldApply tells better. */
 #define FIRST_STEP (1.0 / 60)

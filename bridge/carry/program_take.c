@@ -3,7 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
 #include "met.h"
+#include "parts.h"
 
 enum { FEEDBACK_BLOCK = 256 };
 

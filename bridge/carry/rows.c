@@ -2,81 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../element.h"
-#include "../motion.h"
-#include "met.h"
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "state/world_data.h"
 #include "parts.h"
-
-int dcxCarryInit(dcImpl *dc)
-{
-    dc->carry = calloc(1, sizeof *dc->carry);
-    if (!dc->carry) {
-        return 0;
-    }
-    dc->carry->group = dJointGroupCreate(0);
-    dc->carry->solver = dcxSolverNew();
-    return dc->carry->group && dc->carry->solver;
-}
-
-/* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
-static int world_stands(const struct dcxCarry *carry)
-{
-    for (int k = 0; k < carry->num_joints; k++) {
-        if (dJointGetBody(carry->joint[k].id, 0)) {
-            return 1;
-        }
-    }
-    for (int k = 0; k < carry->num_witnesses; k++) {
-        if (dJointGetBody(carry->witness[k].id, 0)) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-void dcxCarryFree(dcImpl *dc)
-{
-    struct dcxCarry *carry = dc->carry;
-    if (carry) {
-        if (world_stands(carry)) {
-            dcxJointsRemove(dc); /* it also puts back what was changed in the world */
-        }
-        dJointGroupDestroy(carry->group);
-        dcxSolverFree(carry->solver);
-        dcxMetFree(dc);
-        dcxFeedbackFree(carry);
-        free(carry->free_row);
-        free(carry->free);
-        free(carry->joint);
-        free(carry->root);
-        dcxSpringsFree(&carry->springs);
-        free(carry->block);
-        free(carry->cluster);
-        free(carry->kicked);
-        free(carry->blow);
-        free(carry->witness);
-        free(carry->work);
-        free(carry);
-    }
-    free(dc->rows.row);
-}
-
-dcxRow *dcxRowNew(dcImpl *dc)
-{
-    dcxRows *rows = &dc->rows;
-    if (rows->count == rows->capacity) {
-        int capacity = rows->capacity ? 2 * rows->capacity : 64;
-        dcxRow *bigger = realloc(rows->row, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
-            return NULL;
-        }
-        rows->row = bigger;
-        rows->capacity = capacity;
-    }
-    dcxRow *row = &rows->row[rows->count++];
-    memset(row, 0, sizeof *row);
-    return row;
-}
+#include "solve.h"
 
 void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
 {
@@ -173,73 +103,4 @@ int dcxFreeReserve(dcImpl *dc)
     }
     memset(&carry->free[0], 0, sizeof carry->free[0]);
     return dcOk;
-}
-
-static int free_motions(dcImpl *dc, double h)
-{
-    int code = dcxFreeReserve(dc);
-    for (int k = 0; k < dc->bodies.num_active && code == dcOk; k++) {
-        dcxFreeMotion(dc, dc->bodies.active[k], h);
-    }
-    return code;
-}
-
-static void clear_forces(dcImpl *dc)
-{
-    dcBodies *bodies = &dc->bodies;
-    for (int k = 0; k < bodies->num_active; k++) {
-        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
-        bodies->load[bodies->active[k]] = 0;
-    }
-    memset(&bodies->force[0], 0, sizeof *bodies->force);
-    bodies->load[0] = 0;
-}
-
-static int element_rows(dcImpl *dc, double h)
-{
-    for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
-        e->first_row = dc->rows.count;
-        e->num_rows = 0;
-        if (!e->class->carry || !e->enabled) {
-            continue;
-        }
-        int code = e->class->carry(dc, e, h);
-        if (code < 0) {
-            return code;
-        }
-        e->num_rows = dc->rows.count - e->first_row;
-        for (int k = e->first_row; k < dc->rows.count; k++) {
-            dc->rows.row[k].owner = dcxOwnerElement;
-        }
-    }
-    return dcOk;
-}
-
-/* Elements: rows, and forces that act throughout the step. */
-static int element_forces(dcImpl *dc, double h)
-{
-    clear_forces(dc);
-    dcElementsEvaluate(dc);
-    int code = element_rows(dc, h);
-    if (code == dcOk) {
-        dcElementsLoad(dc);
-        dcElementsAdd(dc);
-    }
-    return code;
-}
-
-int dcxRowsMake(dcImpl *dc, double h)
-{
-    dc->rows.count = 0;
-    dc->carry->h = h;
-    int code = element_forces(dc, h);
-    code = code == dcOk ? free_motions(dc, h) : code;
-    code = code == dcOk ? dcxContactRows(dc, h) : code;
-    code = code == dcOk ? dcxBedRows(dc, h) : code;
-    code = code == dcOk ? dcxKicksLimit(dc, h) : code;
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        dc->bodies.info[dc->bodies.active[k]].held = 0; /* what it was for, pairs and geometry, is done */
-    }
-    return code;
 }

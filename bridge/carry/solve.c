@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "solve.h"
 #include "solve_parts.h"
 
 enum {

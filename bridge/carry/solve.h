@@ -5,7 +5,7 @@
 #ifndef BRIDGE_CARRY_SOLVE_H
 #define BRIDGE_CARRY_SOLVE_H
 
-#include "row.h"
+#include "state/world_data.h"
 
 /* A body as the solve sees it.  Entry 0 is the static world. */
 typedef struct dcxFree {

@@ -2,6 +2,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "solve.h"
 #include "solve_parts.h"
 
 /* slope = along n n' + across (1 - n n') - less e e' */

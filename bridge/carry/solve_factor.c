@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/vector.h"
 #include "solve_parts.h"
 
 #define BLOCK 36 /* numbers of one, column by column */

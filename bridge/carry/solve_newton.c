@@ -7,6 +7,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "solve.h"
 #include "solve_parts.h"
 
 enum {

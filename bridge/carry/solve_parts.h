@@ -8,7 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../vec.h"
+#include "base/vector.h"
+#include "state/world_data.h"
 #include "solve.h"
 
 /* Velocities of a body, one line of cache with what every visit needs. */

@@ -2,6 +2,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "solve.h"
 #include "solve_parts.h"
 
 /* Of the row's inverse mass with the step: less softness or slip than this no double can tell from none. */

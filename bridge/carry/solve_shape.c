@@ -2,6 +2,7 @@
  * Which blocks elimination needs: bodies in the order of least degree.  Islands are small here, so sets of bodies are
  * words of bits and the exact degrees are at hand.
  */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,5 @@
-/* The public door; see gate.h. */
-#include "gate.h"
-
-#include "../internal.h"
+/* The public door; see core.h. */
+#include "core.h"
 
 /* The object of a handle and its world. */
 static void *find(dcxHandleKind kind, const void *handle, const char *function, struct dcImpl **dc)

@@ -16,7 +16,7 @@
 #include <ode-compliant/ode-compliant.h>
 #include <ode/ode.h>
 
-#include "../octahedron.h"
+#include "scenes/octahedron.h"
 #include "foundation_scenes.h"
 
 typedef struct result {

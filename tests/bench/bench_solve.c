@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "carry/solve.h"
+#include "state/row_data.h"
 
 enum { most_bodies = 4200, most_rows = 16000 };
 static const double step = 1.0 / 60, gravity = 9.81;

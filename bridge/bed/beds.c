@@ -1,0 +1,160 @@
+/*
+ * Beds of springs: the pool of them, and their share in rooms 3 and 4.  A bed belongs to a pair of geoms and lives as
+ * long as the pair is listed; all its springs work in the frame of the geom that carries them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "element/element.h"
+#include "foundation/data.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "bed.h"
+
+static void bed_wrench(const dcImpl *dc, const dcElement *e, int body, dcWrench *out)
+{
+    (void)e;
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        if (bed->b1 == body || bed->b2 == body) {
+            dcBedAdd(dc, bed, body, out);
+        }
+    }
+}
+
+static void release(dcBed *bed)
+{
+    dcFoundationStateFree(bed->state);
+    dcMeshRelease(bed->springs);
+    memset(bed, 0, sizeof *bed);
+}
+
+void dcBedsFree(dcBeds *beds)
+{
+    for (int i = 0; i < beds->count; i++) {
+        if (beds->bed[i].used) {
+            release(&beds->bed[i]);
+        }
+    }
+    free(beds->bed);
+    free(beds->live);
+}
+
+static int new_bed(dcBeds *beds)
+{
+    int i = beds->first_free;
+    while (i < beds->count && beds->bed[i].used) {
+        i++;
+    }
+    if (i == beds->capacity) {
+        int capacity = beds->capacity ? 2 * beds->capacity : 16;
+        dcBed *bigger = realloc(beds->bed, (size_t)capacity * sizeof *bigger);
+        if (!bigger) {
+            return dcErrMemory;
+        }
+        beds->bed = bigger;
+        beds->capacity = capacity;
+    }
+    beds->first_free = i + 1;
+    beds->count = i < beds->count ? beds->count : i + 1;
+    memset(&beds->bed[i], 0, sizeof beds->bed[i]);
+    beds->bed[i].used = 1;
+    beds->bed[i].next = -1;
+    return i;
+}
+
+/* The bed of one side of a pair, made or brought up to date; its number, or negative. */
+static int set_bed(dcImpl *dc, int i, int g1, int g2)
+{
+    dcMeshID springs = dcFormSprings(dc, g1);
+    if (!springs) {
+        return dcErrMemory;
+    }
+    i = i < 0 ? new_bed(&dc->beds) : i;
+    if (i < 0) {
+        return i;
+    }
+    dcBed *bed = &dc->beds.bed[i];
+    if (bed->springs != springs) {
+        dcFoundationStateFree(bed->state);
+        dcMeshRelease(bed->springs);
+        bed->springs = dcMeshRetain(springs);
+        bed->state = dcFoundationStateNew(dcMeshGetNumFaces(springs));
+        bed->touched = 0;
+    }
+    bed->g1 = g1;
+    bed->g2 = g2;
+    return bed->state ? i : dcErrMemory;
+}
+
+static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
+{
+    int sides[2] = {dcBedOnSide(dc, pair->g1, pair->g2), dcBedOnSide(dc, pair->g2, pair->g1)}, last = -1;
+    int had[2] = {-1, -1};
+    for (int i = pair->more; i >= 0; i = dc->beds.bed[i].next) {
+        had[dc->beds.bed[i].g1 != pair->g1] = i;
+    }
+    pair->more = -1;
+    for (int side = 1; side >= 0; side--) {
+        int g1 = side ? pair->g2 : pair->g1, g2 = side ? pair->g1 : pair->g2;
+        if (!sides[side]) {
+            continue;
+        }
+        int i = set_bed(dc, had[side], g1, g2);
+        if (i < 0) {
+            return 0;
+        }
+        dcBed *bed = &dc->beds.bed[i];
+        bed->weight = sides[0] && sides[1] ? 0.5 : 1;
+        bed->hold = dcxHoldRatio(both);
+        dcFormFoundation(dc, g1, both, &bed->law);
+        bed->next = last;
+        last = pair->more = i;
+    }
+    return 1;
+}
+
+/* Beds whose pair is gone are freed; those of pairs on the list are live, in its order. */
+static int sweep(dcImpl *dc)
+{
+    dcBeds *beds = &dc->beds;
+    beds->num_live = 0;
+    beds->evaluated = 0;
+    if (beds->count > beds->cap_live) {
+        int *bigger = realloc(beds->live, (size_t)beds->capacity * sizeof *bigger);
+        if (!bigger) {
+            return dcErrMemory;
+        }
+        beds->live = bigger;
+        beds->cap_live = beds->capacity;
+    }
+    for (int i = 0; i < beds->count; i++) {
+        beds->bed[i].used = beds->bed[i].used ? 2 : 0;
+    }
+    for (int k = 0; k < dc->pairs.count; k++) {
+        const dcPair *pair = &dc->pairs.pair[k];
+        for (int i = pair->kind == dcKindBed ? pair->more : -1; i >= 0; i = beds->bed[i].next) {
+            beds->bed[i].used = 1;
+            beds->bed[i].pair = k;
+        }
+    }
+    for (int k = 0; k < dc->pairs.num[dcKindBed]; k++) {
+        const dcPair *pair = &dc->pairs.pair[dc->pairs.list[dcKindBed][k].pair];
+        for (int i = pair->more; i >= 0; i = beds->bed[i].next) {
+            beds->live[beds->num_live++] = i;
+        }
+    }
+    beds->first_free = beds->count;
+    dc->share.stale |= dc->structure_changed;
+    for (int i = beds->count - 1; i >= 0; i--) {
+        if (beds->bed[i].used == 2) {
+            release(&beds->bed[i]);
+        }
+        beds->first_free = beds->bed[i].used ? beds->first_free : i;
+    }
+    dcxSharePurge(&dc->share);
+    return dcOk;
+}
+
+const dcElementClass dcFoundationClass = {
+    .name = "foundation force", .body_wrench = bed_wrench, .pair = beds_of_pair, .paired = sweep};

@@ -1,0 +1,5 @@
+libode_compliant_la_SOURCES += \
+    %D%/bed.h \
+    %D%/beds.c \
+    %D%/report.c \
+    %D%/springs.c

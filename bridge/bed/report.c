@@ -1,0 +1,160 @@
+/* Room 8, report, for beds of springs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "foundation/data.h"
+#include "mesh/data.h"
+#include "state/world_data.h"
+#include "bed.h"
+
+dcForceID dcWorldGetFoundationForce(dcWorldID handle)
+{
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    return dc ? dc->foundation->handle : NULL;
+}
+
+int dcWorldGetNumBeds(dcWorldID handle)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return !dc ? code : dc->beds.evaluated ? dc->beds.num_live : 0;
+}
+
+static const dcBed *bed_number(const dcImpl *dc, int index, const char *function, int *code)
+{
+    *code = dcOk;
+    int count = dc->beds.evaluated ? dc->beds.num_live : 0;
+    if (index < 0 || index >= count) {
+        *code = dcFail(dcErrValue, "%s: bed must be from 0 to %d, not %d", function, count - 1, index);
+        return NULL;
+    }
+    return &dc->beds.bed[dc->beds.live[index]];
+}
+
+static void out(dVector3 to, const double *from)
+{
+    for (int i = 0; i < 3; i++) {
+        to[i] = (dReal)from[i];
+    }
+    to[3] = 0;
+}
+
+/* A point of the springs' frame in world axes. */
+static void place(const double *p, const double *r, const double *local, double *world)
+{
+    m_mul(world, r, local);
+    v_add_scaled(world, p, 1, world);
+}
+
+/* Mean of the points of the springs, by normal force. */
+static void centre_of_pressure(const dcBed *bed, dVector3 to)
+{
+    double sum[3] = {0, 0, 0}, total = 0, mean[3] = {0, 0, 0};
+    for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
+        const dcSprings *b = &bed->state->block[k];
+        for (int i = 0; i < b->n; i++) {
+            total += b->fn[i];
+            for (int a = 0; a < 3; a++) {
+                sum[a] += b->fn[i] * b->N[a][i];
+            }
+        }
+    }
+    if (total > 0) {
+        v_scale(mean, 1 / total, sum);
+        place(bed->frame.p, bed->frame.r, mean, mean);
+    }
+    out(to, mean);
+}
+
+int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!report) {
+        return dcFail(dcErrArgument, "dcWorldGetBed: report is NULL");
+    }
+    const dcBed *bed = bed_number(dc, index, __func__, &code);
+    if (!bed) {
+        return code;
+    }
+    const dcFoundationResult *result = &bed->result;
+    dcWrench wrench = {{0, 0, 0}, {0, 0, 0}};
+    dcBedAdd(dc, bed, bed->b1, &wrench);
+    memset(report, 0, sizeof *report);
+    report->geom1 = dc->geoms.geom[bed->g1].id;
+    report->geom2 = dc->geoms.geom[bed->g2].id;
+    report->body1 = dc->bodies.info[bed->b1].id;
+    report->body2 = dc->bodies.info[bed->b2].id;
+    report->law = bed->law;
+    report->weight = (dReal)bed->weight;
+    report->num_springs = dcMeshGetNumFaces(bed->springs);
+    report->displaced = result->displaced;
+    report->area = (dReal)result->area;
+    report->peak_pressure = (dReal)result->peak_pressure;
+    report->peak_depth = (dReal)result->peak_depth;
+    report->normal_force = (dReal)result->normal_force;
+    out(report->force, wrench.f);
+    out(report->torque, wrench.t);
+    centre_of_pressure(bed, report->centre);
+    report->potential_energy = (dReal)result->energy;
+    report->dissipated_power = (dReal)result->power;
+    return dcOk;
+}
+
+static void fill_spring(const dcBed *bed, const dcSprings *b, int i, dcSpringReport *report)
+{
+    const double *p = bed->frame.p, *r = bed->frame.r;
+    double u[3], N[3], slip[3], f[3], world[3];
+    for (int a = 0; a < 3; a++) {
+        u[a] = b->u[a][i];
+        N[a] = b->N[a][i];
+        slip[a] = -b->slip[a][i];
+        f[a] = b->f[a][i];
+    }
+    report->face = bed->springs->original[b->face[i]];
+    report->area = (dReal)b->a[i];
+    report->depth = (dReal)b->x[i];
+    report->pressure = (dReal)(b->fn[i] / (bed->weight * b->a[i]));
+    place(p, r, N, world);
+    out(report->point, world);
+    m_mul(world, r, u);
+    out(report->normal, world);
+    m_mul(world, r, slip);
+    out(report->slip, world);
+    m_mul(world, r, f);
+    out(report->force, world);
+}
+
+int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport *report)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!report) {
+        return dcFail(dcErrArgument, "dcWorldGetBedSpring: report is NULL");
+    }
+    int left = spring;
+    const dcBed *bed = bed_number(dc, index, __func__, &code);
+    if (!bed) {
+        return code;
+    }
+    for (int k = 0; spring >= 0 && spring < bed->result.displaced && k < bed->state->num_blocks; k++) {
+        const dcSprings *b = &bed->state->block[k];
+        for (int i = 0; i < b->n; i++) {
+            if (b->x[i] > 0 && left-- == 0) {
+                fill_spring(bed, b, i, report);
+                return dcOk;
+            }
+        }
+    }
+    return dcFail(dcErrValue, "dcWorldGetBedSpring: spring must be from 0 to %d, not %d", bed->result.displaced - 1,
+                  spring);
+}

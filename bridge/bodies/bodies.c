@@ -1,0 +1,201 @@
+/*
+ * Room 2, bodies: the table of known bodies, and which of them take part in a step.  The pointers that ODE's getters
+ * return stay good while a body lives, so they are fetched once.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/core.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+static int grow(dcBodies *bodies)
+{
+    int capacity = bodies->capacity ? 2 * bodies->capacity : 64;
+    size_t n = (size_t)capacity;
+#define DC_GROW(field) \
+    do { \
+        void *bigger = realloc(bodies->field, n * sizeof *bodies->field); \
+        if (!bigger) { \
+            return 0; \
+        } \
+        bodies->field = bigger; \
+    } while (0)
+    DC_GROW(state);
+    DC_GROW(raw);
+    DC_GROW(info);
+    DC_GROW(more);
+    DC_GROW(force);
+    DC_GROW(load);
+    DC_GROW(user);
+    DC_GROW(predicted);
+    DC_GROW(inertia);
+    DC_GROW(active);
+#undef DC_GROW
+    bodies->capacity = capacity;
+    return 1;
+}
+
+static void clear_entry(dcBodies *bodies, int i)
+{
+    memset(&bodies->state[i], 0, sizeof bodies->state[i]);
+    memset(&bodies->raw[i], 0, sizeof bodies->raw[i]);
+    memset(&bodies->info[i], 0, sizeof bodies->info[i]);
+    memset(&bodies->more[i], 0, sizeof bodies->more[i]);
+    memset(&bodies->force[i], 0, sizeof bodies->force[i]);
+    bodies->load[i] = 0;
+    bodies->sleep_changes++;
+    memset(&bodies->user[i], 0, sizeof bodies->user[i]);
+    memset(&bodies->predicted[i], 0, sizeof bodies->predicted[i]);
+}
+
+int dcBodiesInit(dcBodies *bodies)
+{
+    if (!grow(bodies)) {
+        return 0;
+    }
+    clear_entry(bodies, 0);
+    bodies->count = 1;
+    return 1;
+}
+
+void dcBodiesFree(dcBodies *bodies)
+{
+    free(bodies->state);
+    free(bodies->raw);
+    free(bodies->info);
+    free(bodies->more);
+    free(bodies->force);
+    free(bodies->load);
+    free(bodies->user);
+    free(bodies->predicted);
+    free(bodies->inertia);
+    free(bodies->active);
+    dcTableFree(&bodies->index);
+}
+
+int dcBodyFind(const dcImpl *dc, dBodyID id)
+{
+    return id ? dcTableFind(&dc->bodies.index, dcTableKey(id)) : 0;
+}
+
+int dcBodyEntry(dcImpl *dc, dBodyID id)
+{
+    dcBodies *bodies = &dc->bodies;
+    int i = dcBodyFind(dc, id);
+    if (i >= 0) {
+        return i;
+    }
+    if (!bodies->first_free && bodies->count == bodies->capacity && !grow(bodies)) {
+        return dcErrMemory;
+    }
+    i = bodies->first_free ? bodies->first_free : bodies->count;
+    if (!dcTablePut(&bodies->index, dcTableKey(id), i)) {
+        return dcErrMemory;
+    }
+    if (i == bodies->first_free) {
+        bodies->first_free = bodies->info[i].next_free;
+    } else {
+        bodies->count++;
+    }
+    clear_entry(bodies, i);
+    dcBodyInfo *info = &bodies->info[i];
+    info->id = id;
+    info->pos = dBodyGetPosition(id);
+    info->rot = dBodyGetRotation(id);
+    info->vel = dBodyGetLinearVel(id);
+    info->ang = dBodyGetAngularVel(id);
+    info->facc = dBodyGetForce(id);
+    info->tacc = dBodyGetTorque(id);
+    info->mass = -1; /* not read yet */
+    return i;
+}
+
+void dcBodyActivate(dcImpl *dc, int body)
+{
+    dcBodies *bodies = &dc->bodies;
+    if (body > 0 && bodies->info[body].stamp != dc->stamp) {
+        if (bodies->info[body].stamp != dc->stamp - 1) { /* its last evaluation is of another time */
+            memset(&bodies->force[body], 0, sizeof bodies->force[body]);
+        }
+        bodies->info[body].stamp = dc->stamp;
+        bodies->active[bodies->num_active++] = body;
+    }
+}
+
+void dcBodiesBegin(dcImpl *dc)
+{
+    dc->bodies.num_active = 0;
+    for (int i = 1; dc->bodies.num_added && i < dc->bodies.count; i++) {
+        if (dc->bodies.info[i].id && dc->bodies.more[i].added) {
+            dcBodyActivate(dc, i);
+        }
+    }
+}
+
+/* Bodies joined to this one take part too; the signature changes when bodies are joined or parted. */
+static int follow_joints(dcImpl *dc, dBodyID id, uint64_t *signature)
+{
+    int joints = dBodyGetNumJoints(id);
+    for (int j = 0; j < joints; j++) {
+        dJointID joint = dBodyGetJoint(id, j);
+        uint64_t term = dcTableKey(joint);
+        for (int side = 0; side < 2; side++) {
+            dBodyID other_id = dJointGetBody(joint, side);
+            int other = dcBodyEntry(dc, other_id);
+            if (other < 0) {
+                return other;
+            }
+            dcBodyActivate(dc, other);
+            term = term * 3 + dcTableKey(other_id);
+        }
+        *signature += term * 0x9E3779B97F4A7C15u;
+    }
+    return dcOk;
+}
+
+void dcBodiesCount(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    bodies->num_asleep = bodies->num_still = bodies->num_modes = bodies->num_sleepers = 0;
+}
+
+int dcBodiesRefresh(dcImpl *dc, uint64_t *signature)
+{
+    dcBodies *bodies = &dc->bodies;
+    int changed = 0;
+    *signature = 0;
+    dcBodiesCount(dc);
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        changed |= dcBodyRefresh(dc, b);
+        if (bodies->info[b].flags & dcBodyJointed) {
+            int code = follow_joints(dc, bodies->info[b].id, signature);
+            if (code != dcOk) {
+                return code;
+            }
+        }
+    }
+    return changed;
+}
+
+void dcBodiesPurge(dcImpl *dc, unsigned oldest)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int i = 1; i < bodies->count; i++) {
+        bodies->more[i].named = bodies->more[i].added;
+    }
+    for (int i = 0; i < dc->geoms.count; i++) {
+        bodies->more[dc->geoms.geom[i].body].named |= dc->geoms.geom[i].id != NULL;
+    }
+    for (int i = 1; i < bodies->count; i++) {
+        dcBodyInfo *info = &bodies->info[i];
+        if (info->id && !bodies->more[i].named && (int)(info->stamp - oldest) < 0) {
+            dcTableRemove(&bodies->index, dcTableKey(info->id));
+            clear_entry(bodies, i);
+            info->next_free = bodies->first_free;
+            bodies->first_free = i;
+        }
+    }
+}

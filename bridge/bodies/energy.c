@@ -1,0 +1,22 @@
+/* Kinetic energy of a body. */
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+
+double dcxBodyKinetic(const dcImpl *dc, int b, const double *v, const double *spin)
+{
+    const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcBodyMore *more = &dc->bodies.more[b];
+    double w[3], l[3];
+    if (!(info->flags & dcBodyDynamic)) {
+        return 0;
+    }
+    if (info->isotropic) {
+        v_copy(w, spin);
+    } else {
+        m_mul_t(w, more->rotation, spin);
+    }
+    m_mul(l, more->inertia, w);
+    return 0.5 * info->mass * v_dot(v, v) + 0.5 * v_dot(w, l);
+}

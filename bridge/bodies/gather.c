@@ -1,0 +1,139 @@
+/* Room 2, gather: ODE's state of the bodies of a step into arrays, and their motion as predicted for friction. */
+#include <math.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+/* Reads a vector of ODE's; 1 if it differs from what was there. */
+static int read3(double *to, const dReal *from)
+{
+    int changed = to[0] != from[0] || to[1] != from[1] || to[2] != from[2];
+    v_set(to, from[0], from[1], from[2]);
+    return changed;
+}
+
+/* Inverse inertia in world axes: R I^-1 R^T. */
+static void world_inertia(const dcBodyInfo *info, dcBodyMore *more, double *out)
+{
+    double *r = more->rotation;
+    for (int i = 0; i < 3; i++) {
+        v_set(r + 3 * i, info->rot[4 * i], info->rot[4 * i + 1], info->rot[4 * i + 2]);
+    }
+    for (int i = 0; i < 3; i++) {
+        double row[3]; /* row i of R I^-1; I^-1 is symmetric */
+        m_mul(row, more->inv_body, r + 3 * i);
+        m_mul(out + 3 * i, r, row);
+    }
+}
+
+/* Velocities at the instant of the position: ODE's, carried on by the forces of the last evaluation. */
+static void advance_velocity(dcImpl *dc, int b)
+{
+    const dcBodies *bodies = &dc->bodies;
+    const dcBodyRaw *raw = &bodies->raw[b];
+    dcBodyState *s = &bodies->state[b];
+    if (dc->lag == 0 || s->inv_mass == 0 || bodies->info[b].flags & dcBodyJointed) { /* joint forces are not known */
+        v_copy(s->v, raw->v);
+        v_copy(s->w, raw->w);
+        return;
+    }
+    double torque[3], spin[3];
+    for (int i = 0; i < 3; i++) {
+        s->v[i] = raw->v[i] + dc->lag * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
+        torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
+    }
+    dcInvInertia(bodies, b, torque, spin);
+    v_add_scaled(s->w, raw->w, dc->lag, spin);
+}
+
+void dcBodySpeed(dcImpl *dc, int b)
+{
+    dcBodyState *s = &dc->bodies.state[b];
+    if (dcForesees(dc)) {
+        s->speed = fmax(v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent, dc->bodies.info[b].held);
+    }
+}
+
+int dcBodyGather(dcImpl *dc, int b)
+{
+    dcBodies *bodies = &dc->bodies;
+    dcBodyState *s = &bodies->state[b];
+    dcBodyRaw *raw = &bodies->raw[b];
+    const dcBodyInfo *info = &bodies->info[b];
+    int changed = read3(s->p, info->pos);
+    if (info->flags & dcBodyAsleep) {
+        v_set(raw->v, 0, 0, 0);
+        v_set(raw->w, 0, 0, 0);
+    } else {
+        changed |= read3(raw->v, info->vel) | read3(raw->w, info->ang);
+    }
+    if (s->inv_inertia < 0) {
+        world_inertia(info, &bodies->more[b], bodies->inertia[b]);
+    }
+    advance_velocity(dc, b);
+    dcBodySpeed(dc, b);
+    return changed;
+}
+
+void dcBodiesGather(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        const dcBodyInfo *info = &bodies->info[b];
+        dcBodyState *s = &bodies->state[b];
+        dcBodyRaw *raw = &bodies->raw[b];
+        if (dcForesees(dc) || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcBodyJointed) {
+            dcBodyGather(dc, b);
+            continue;
+        }
+        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        for (int i = 0; i < 3; i++) { /* what dcBodyGather does, for the many */
+            s->p[i] = info->pos[i];
+            raw->v[i] = info->vel[i];
+            raw->w[i] = info->ang[i];
+            s->v[i] = raw->v[i] + dc->lag * (raw->a[i] + s->inv_mass * force->f[i]);
+            s->w[i] = raw->w[i] + dc->lag * (s->inv_inertia * (force->t[i] + user->t[i]));
+        }
+    }
+}
+
+static void predict(dcBodies *bodies, int b, double kick)
+{
+    const dcBodyState *s = &bodies->state[b];
+    const dcBodyRaw *raw = &bodies->raw[b];
+    dcMotion *m = &bodies->predicted[b];
+    m->inv_mass = s->inv_mass;
+    m->inv_inertia = s->inv_inertia;
+    m->load = kick * bodies->load[b];
+    if (s->inv_mass == 0) {
+        v_copy(m->v, raw->v);
+        v_copy(m->w, raw->w);
+        return;
+    }
+    double torque[3], spin[3];
+    for (int i = 0; i < 3; i++) {
+        m->v[i] = raw->v[i] + kick * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
+        torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
+    }
+    dcInvInertia(bodies, b, torque, spin);
+    v_add_scaled(m->w, raw->w, kick, spin);
+}
+
+void dcBodiesPredict(dcImpl *dc, double kick)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        predict(&dc->bodies, dc->bodies.active[k], kick);
+    }
+}
+
+int dcReadGravity(dcImpl *dc)
+{
+    dVector3 g;
+    dWorldGetGravity(dc->world, g);
+    int changed = dc->gravity[0] != g[0] || dc->gravity[1] != g[1] || dc->gravity[2] != g[2];
+    v_set(dc->gravity, g[0], g[1], g[2]);
+    dc->gravity_norm = v_norm(dc->gravity);
+    return changed;
+}

@@ -1,0 +1,11 @@
+libode_compliant_la_SOURCES += \
+    %D%/bodies.c \
+    %D%/bodies.h \
+    %D%/energy.c \
+    %D%/gather.c \
+    %D%/hardness.c \
+    %D%/joint_softness.c \
+    %D%/masses.c \
+    %D%/ode_settings.c \
+    %D%/scatter.c \
+    %D%/sleep.c

@@ -1,0 +1,207 @@
+/*
+ * Room 2, once a step: masses, modes and the caller's forces of the bodies that take part.
+ */
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+static int is_isotropic(const double *m)
+{
+    double small = 1e-12 * m[0];
+    return fabs(m[4] - m[0]) <= small && fabs(m[8] - m[0]) <= small && m[1] == 0 && m[2] == 0 && m[3] == 0 &&
+           m[5] == 0 && m[6] == 0 && m[7] == 0;
+}
+
+/* A multiple of the unit matrix, to the last bit. */
+static inline int is_ball(const dReal *m)
+{
+    return m[0] == m[5] && m[0] == m[10] && m[1] == 0 && m[2] == 0 && m[6] == 0;
+}
+
+/* 1 if the mass changed. */
+static int read_mass(dcBodyInfo *info, dcBodyMore *more, const dMass *mass)
+{
+    const double *old = more->inertia;
+    const dReal *now = mass->I;
+    if (info->mass == mass->mass && old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] &&
+        old[5] == now[6] && old[8] == now[10]) {
+        return 0;
+    }
+    double inertia[9];
+    for (int i = 0; i < 3; i++) {
+        v_set(inertia + 3 * i, now[4 * i], now[4 * i + 1], now[4 * i + 2]);
+    }
+    memcpy(more->inertia, inertia, sizeof inertia);
+    info->mass = mass->mass;
+    info->moment = is_ball(now) ? (double)now[0] : NAN;
+    m_invert(inertia, more->inv_body);
+    info->isotropic = is_isotropic(inertia);
+    return 1;
+}
+
+static inline unsigned read_flags(const dcBodyInfo *info)
+{
+    dBodyID id = info->id;
+    unsigned flags = 0;
+    int kinematic = dBodyIsKinematic(id), enabled = dBodyIsEnabled(id);
+    flags |= !enabled ? dcBodyAsleep : kinematic ? dcBodyKinematic : dcBodyDynamic;
+    flags |= dBodyGetNumJoints(id) > 0 ? dcBodyJointed : 0u;
+    flags |= dBodyGetAutoDisableFlag(id) ? dcBodySleeps : 0u;
+    flags |= dBodyGetGyroscopicMode(id) ? dcBodyGyro : 0u;
+    flags |= dBodyGetGravityMode(id) ? dcBodyGravity : 0u;
+    flags |= dBodyGetLinearDamping(id) > 0 || dBodyGetAngularDamping(id) > 0 ? dcBodyDamped : 0u;
+    return flags;
+}
+
+/* The numbers contacts need, from what was read. */
+static void set_mobility(dcImpl *dc, int body)
+{
+    dcBodyState *s = &dc->bodies.state[body];
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    int dynamic = (info->flags & dcBodyDynamic) != 0;
+    s->inv_mass = dynamic ? 1 / info->mass : 0;
+    s->inv_inertia = !dynamic ? 0 : info->isotropic ? dc->bodies.more[body].inv_body[0] : -1;
+    double g = dynamic && (info->flags & dcBodyGravity) ? 1 : 0;
+    for (int i = 0; i < 3; i++) {
+        dc->bodies.raw[body].a[i] = g * dc->gravity[i] + s->inv_mass * dc->bodies.user[body].f[i];
+    }
+}
+
+static int read_user_force(dcImpl *dc, int body)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    double f[3] = {info->facc[0], info->facc[1], info->facc[2]}, t[3] = {info->tacc[0], info->tacc[1], info->tacc[2]};
+    dcWrench *user = &dc->bodies.user[body];
+    return v_update(user->f, f, 3) | v_update(user->t, t, 3);
+}
+
+/* A velocity that is not the one we left was set by someone else, for the present instant. */
+static void check_lag(dcBodyInfo *info, const dcBodyMore *more)
+{
+    for (int i = 0; i < 3; i++) {
+        if (more->left_v[i] != info->vel[i] || more->left_w[i] != info->ang[i]) {
+            info->lag = 0;
+            return;
+        }
+    }
+}
+
+/* Comparing bits is faster. */
+static inline uint64_t bits(double x)
+{
+    uint64_t b;
+    memcpy(&b, &x, sizeof b);
+    return b;
+}
+
+/*
+ * A free body with nothing about it changed since we left it, which most bodies of a large scene are: then all that is
+ * known of it stands.  (Its velocity and `state` agree between steps, see dcScatterFinish.)
+ */
+static inline int is_as_left(const dcImpl *dc, int body, unsigned flags, const dMass *mass)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcBodyState *s = &dc->bodies.state[body];
+    const dcBodyRaw *raw = &dc->bodies.raw[body];
+    const dcWrench *user = &dc->bodies.user[body];
+    if (flags != info->flags || (flags & (dcBodyDynamic | dcBodyJointed)) != dcBodyDynamic || info->lag != 0 ||
+        info->mass != mass->mass || info->moment != mass->I[0] || !is_ball(mass->I)) {
+        return 0;
+    }
+    uint64_t differs = 0;
+    for (int i = 0; i < 3; i++) {
+        uint64_t v = bits(info->vel[i]), w = bits(info->ang[i]);
+        differs |= (bits(info->pos[i]) ^ bits(s->p[i])) | (v ^ bits(s->v[i])) | (w ^ bits(s->w[i])) |
+                   (v ^ bits(raw->v[i])) | (w ^ bits(raw->w[i])) | (bits(info->facc[i]) ^ bits(user->f[i])) |
+                   (bits(info->tacc[i]) ^ bits(user->t[i]));
+    }
+    return differs == 0;
+}
+
+/* What is counted, and what is done to ODE's body for the time of the step. */
+static inline void enter_step(dcImpl *dc, const dcBodyInfo *info, unsigned flags)
+{
+    if (flags & (dcBodyAsleep | dcBodyKinematic | dcBodySleeps | dcBodyDamped)) {
+        dc->bodies.num_asleep += (flags & dcBodyAsleep) != 0;
+        dc->bodies.num_still += !(flags & dcBodyDynamic);
+        dc->bodies.num_sleepers += (flags & dcBodySleeps) != 0;
+        dc->bodies.num_modes += flags & dcBodyDamped || (flags & dcBodySleeps && flags & dcBodyJointed);
+    }
+    if (dc->stepping && info->isotropic && flags & dcBodyGyro && flags & dcBodyDynamic) {
+        dBodySetGyroscopicMode(info->id, 0); /* until dcScatterFinish */
+    }
+}
+
+/* A body fell asleep, or woke, since it was seen last.  ODE takes the velocity of those that it puts to sleep. */
+static void note_sleep(dcImpl *dc, int body, unsigned flags)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcBodyState *s = &dc->bodies.state[body];
+    dc->bodies.sleep_changes++;
+    if (flags & dcBodyAsleep) {
+        const dReal *v = info->vel, *w = info->ang;
+        dc->bodies.more[body].slept = dc->evaluations;
+        if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
+            dc->dissipated += dcxBodyKinetic(dc, body, s->v, s->w);
+        }
+    } else {
+        dc->bodies.more[body].woke = dc->evaluations + 1;
+    }
+}
+
+DC_APART static int refresh(dcImpl *dc, int body, unsigned flags, const dMass *mass)
+{
+    dcBodyInfo *info = &dc->bodies.info[body];
+    int changed = read_mass(info, &dc->bodies.more[body], mass) | (flags != info->flags) | read_user_force(dc, body);
+    if ((flags ^ info->flags) & dcBodyAsleep) {
+        note_sleep(dc, body, flags);
+    }
+    info->flags = flags;
+    enter_step(dc, info, flags);
+    if (info->lag != 0) {
+        check_lag(info, &dc->bodies.more[body]);
+    }
+    if (changed || dc->gravity_changed) {
+        set_mobility(dc, body);
+    }
+    int moved = dcBodyGather(dc, body);
+    if (moved && dc->stepping) { /* by somebody else: its last forces were those of another place */
+        memset(&dc->bodies.force[body], 0, sizeof dc->bodies.force[body]);
+    }
+    return changed | moved;
+}
+
+int dcBodyRefresh(dcImpl *dc, int body)
+{
+    const dcBodyInfo *info = &dc->bodies.info[body];
+    dMass mass;
+    dBodyGetMass(info->id, &mass);
+    unsigned flags = read_flags(info);
+    if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
+        enter_step(dc, info, flags);
+        if (dcForesees(dc)) {
+            dcBodySpeed(dc, body);
+        }
+        return 0;
+    }
+    return refresh(dc, body, flags, &mass);
+}
+
+void dcBodyWake(dcImpl *dc, int body)
+{
+    dcBodyInfo *info = &dc->bodies.info[body];
+    dBodyEnable(info->id);
+    dc->bodies.num_asleep--;
+    dc->bodies.sleep_changes++;
+    info->flags = read_flags(info) & ~(unsigned)dcBodyGyro;
+    dc->bodies.more[body].idle_steps = 0;
+    dc->bodies.more[body].idle_time = 0;
+    dc->bodies.more[body].woke = dc->evaluations;
+    info->lag = 0;
+    set_mobility(dc, body);
+    dcBodyGather(dc, body);
+}

@@ -1,0 +1,107 @@
+/*
+ * Room 5, scatter: forces back into ODE.
+ *
+ * ODE kicks velocities by h F/m and then drifts positions by h v: a leapfrog whose velocities live half a step
+ * behind.  When the step changes from h1 to h2 the kick must last (h1 + h2)/2, half the old step and half the new,
+ * or energy is lost or gained; the weight below makes it so for all forces, gravity included.  A body without joints
+ * starts and ends each call with a half kick, so that its caller finds position and velocity at one instant; a body
+ * with joints cannot (only ODE's step knows its constraint forces) and keeps its lag.  What only now begins to act did
+ * not act in the old step: where that was the longer one, its weight is 1.
+ *
+ * ODE's gyroscopic term, a third of its step for free bodies, is zero for isotropic inertia: dcBodyRefresh switches it
+ * off for such bodies, dcScatterFinish on again.
+ */
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+void dcScatterForces(dcImpl *dc, double h)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        dcBodyInfo *info = &bodies->info[b];
+        if (!(info->flags & dcBodyDynamic)) {
+            continue;
+        }
+        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        double weight = (info->lag + 0.5 * h) / h, own = weight;
+        if (info->fresh == dc->evaluations && own > 1) {
+            own = 1;
+        }
+        double g = info->flags & dcBodyGravity ? (weight - 1) * info->mass : 0;
+        double f[3], t[3];
+        for (int i = 0; i < 3; i++) {
+            f[i] = own * force->f[i] + weight * user->f[i] + g * dc->gravity[i];
+            t[i] = own * force->t[i] + weight * user->t[i];
+        }
+        dBodySetForce(info->id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
+        dBodySetTorque(info->id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);
+        info->lag = 0.5 * h;
+    }
+}
+
+void dcScatterAdd(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        if (bodies->info[b].flags & dcBodyDynamic) {
+            const dcWrench *force = &bodies->force[b];
+            dBodyAddForce(bodies->info[b].id, (dReal)force->f[0], (dReal)force->f[1], (dReal)force->f[2]);
+            dBodyAddTorque(bodies->info[b].id, (dReal)force->t[0], (dReal)force->t[1], (dReal)force->t[2]);
+        }
+    }
+}
+
+/* The half kick that brings a body's velocity to the instant of its position. */
+static void finish_free(dcImpl *dc, int b)
+{
+    dcBodies *bodies = &dc->bodies;
+    const dcBodyState *s = &bodies->state[b];
+    const dcBodyRaw *raw = &bodies->raw[b];
+    dcBodyInfo *info = &bodies->info[b];
+    double torque[3], spin[3], v[3], w[3];
+    for (int i = 0; i < 3; i++) {
+        torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
+        v[i] = raw->v[i] + info->lag * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
+    }
+    dcInvInertia(bodies, b, torque, spin);
+    v_add_scaled(w, raw->w, info->lag, spin);
+    dBodySetLinearVel(info->id, (dReal)v[0], (dReal)v[1], (dReal)v[2]);
+    dBodySetAngularVel(info->id, (dReal)w[0], (dReal)w[1], (dReal)w[2]);
+    info->lag = 0;
+}
+
+void dcScatterFinish(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        dcBodyInfo *info = &bodies->info[b];
+        if (info->flags & dcBodyAsleep) { /* a force added by the caller was meant for this step only */
+            dBodySetForce(info->id, 0, 0, 0);
+            dBodySetTorque(info->id, 0, 0, 0);
+            continue;
+        }
+        if (!(info->flags & dcBodyDynamic)) {
+            continue;
+        }
+        if (info->isotropic && info->flags & dcBodyGyro) {
+            dBodySetGyroscopicMode(info->id, 1);
+        }
+        /* a rigid callback may have attached contact joints in this step */
+        if (dc->rigid ? dBodyGetNumJoints(info->id) == 0 : !(info->flags & dcBodyJointed)) {
+            finish_free(dc, b);
+        }
+        dcBodyRaw *raw = &bodies->raw[b];
+        v_set(raw->v, info->vel[0], info->vel[1], info->vel[2]);
+        v_set(raw->w, info->ang[0], info->ang[1], info->ang[2]);
+        if (info->lag != 0) {
+            v_copy(bodies->more[b].left_v, raw->v);
+            v_copy(bodies->more[b].left_w, raw->w);
+        }
+        v_copy(bodies->state[b].v, raw->v);
+        v_copy(bodies->state[b].w, raw->w);
+    }
+}

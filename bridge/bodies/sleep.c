@@ -1,0 +1,148 @@
+/*
+ * Sleep.  ODE never disables a body without joints, and does not know that compliant contact holds it; here a body
+ * that rests on something goes to sleep by its own auto-disable thresholds, and wakes when something new touches it
+ * or what touches it moves.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+static int idle(const dcImpl *dc, int b)
+{
+    const dcBodyState *s = &dc->bodies.state[b];
+    dBodyID id = dc->bodies.info[b].id;
+    double v = dBodyGetAutoDisableLinearThreshold(id), w = dBodyGetAutoDisableAngularThreshold(id);
+    return v_dot(s->v, s->v) <= v * v && v_dot(s->w, s->w) <= w * w;
+}
+
+/*
+ * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
+ * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.  In a loop of the program's own ODE
+ * wakes whatever hangs together with what is awake (see tie in carry/joints.c), so the sleeper must have its rows.
+ */
+static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
+{
+    unsigned flags = dc->bodies.info[other].flags;
+    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcBodyDynamic) {
+        return 1;
+    }
+    int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
+    return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
+}
+
+/* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
+static int wake(dcImpl *dc, int b1, int b2, unsigned touched)
+{
+    int woken = 0;
+    for (int side = 0; side < 2; side++) {
+        int sleeper = side ? b2 : b1, other = side ? b1 : b2;
+        if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, sleeper, other, touched)) {
+            dcBodyWake(dc, sleeper);
+            woken = 1;
+        }
+    }
+    return woken;
+}
+
+/* At the program's own step an impact is over before anything overlaps: what will touch within the step wakes now. */
+static int wake_ahead(dcImpl *dc)
+{
+    int woken = 0;
+    for (int i = 0; i < dc->near.count; i++) {
+        const dcContact *c = &dc->near.contact[i];
+        if (dc->near.x[i] + dc->near_time * dc->near.xdot[i] > 0) {
+            woken |= wake(dc, c->b1, c->b2, dc->evaluations - 1);
+        }
+    }
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        if (bed->num_springs > 0) {
+            woken |= wake(dc, bed->b1, bed->b2, dc->evaluations - 1);
+        }
+    }
+    return woken;
+}
+
+int dcSleepWake(dcImpl *dc)
+{
+    int woken = 0;
+    if (!dc->bodies.num_asleep) {
+        return 0;
+    }
+    if (dc->mode != dcStepResolved) {
+        woken = wake_ahead(dc);
+    }
+    for (int i = 0; i < dc->touch.count; i++) {
+        const dcContact *c = &dc->touch.contact[i];
+        dcPair *pair = &dc->pairs.pair[c->pair];
+        unsigned newest = *dcPairTouched(&dc->pairs, pair, 0);
+        for (int f = 1; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
+            unsigned touched = *dcPairTouched(&dc->pairs, pair, f);
+            newest = (int)(touched - newest) > 0 ? touched : newest;
+        }
+        woken |= wake(dc, c->b1, c->b2, newest);
+    }
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        if (bed->result.displaced > 0) {
+            woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations ? bed->parted : dc->evaluations - 1);
+        }
+    }
+    return woken;
+}
+
+/*
+ * A body that only turns back, deep in a soft contact, is slow for a moment but accelerates; one at rest does not.
+ * Its acceleration must not take it past the threshold within a sixtieth of a second, or the step if that is longer.
+ */
+static int balanced(const dcImpl *dc, int b, double step)
+{
+    const dcBodyState *s = &dc->bodies.state[b];
+    double a[3], v = dBodyGetAutoDisableLinearThreshold(dc->bodies.info[b].id);
+    for (int i = 0; i < 3; i++) {
+        a[i] = dc->bodies.raw[b].a[i] + s->inv_mass * dc->bodies.force[b].f[i];
+    }
+    return v_norm(a) * fmax(step, 1.0 / 60) <= v;
+}
+
+static void put_to_sleep(dcImpl *dc, int b)
+{
+    const dcBodyInfo *info = &dc->bodies.info[b];
+    const dcBodyState *state = &dc->bodies.state[b];
+    dcBodyRaw *raw = &dc->bodies.raw[b];
+    dc->dissipated += dcxBodyKinetic(dc, b, state->v, state->w);
+    dBodySetLinearVel(info->id, 0, 0, 0);
+    dBodySetAngularVel(info->id, 0, 0, 0);
+    dBodyDisable(info->id);
+    dc->bodies.more[b].asleep_since = dc->evaluations;
+    v_set(raw->v, 0, 0, 0);
+    v_set(raw->w, 0, 0, 0);
+    v_set(dc->bodies.state[b].v, 0, 0, 0);
+    v_set(dc->bodies.state[b].w, 0, 0, 0);
+}
+
+void dcSleepUpdate(dcImpl *dc, double step)
+{
+    for (int k = 0; dc->bodies.num_sleepers && k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        const dcBodyInfo *info = &dc->bodies.info[b];
+        dcBodyMore *more = &dc->bodies.more[b];
+        if ((info->flags & (dcBodyDynamic | dcBodySleeps)) != (dcBodyDynamic | dcBodySleeps)) {
+            continue;
+        }
+        /* ODE itself looks after bodies with joints; one that nothing holds is only at the top of its flight */
+        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.load[b] <= 0 || !idle(dc, b) || !balanced(dc, b, step)) {
+            more->idle_steps = 0;
+            more->idle_time = 0;
+            continue;
+        }
+        more->idle_steps++;
+        more->idle_time += step;
+        if (more->idle_steps >= dBodyGetAutoDisableSteps(info->id) &&
+            more->idle_time >= dBodyGetAutoDisableTime(info->id)) {
+            put_to_sleep(dc, b);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/* What the carriers keep of a world: made and freed. */
+#include <stdlib.h>
+
+#include "state/world_data.h"
+#include "carry.h"
+#include "met.h"
+#include "parts.h"
+#include "solve.h"
+
+int dcxCarryInit(dcImpl *dc)
+{
+    dc->carry = calloc(1, sizeof *dc->carry);
+    if (!dc->carry) {
+        return 0;
+    }
+    dc->carry->group = dJointGroupCreate(0);
+    dc->carry->solver = dcxSolverNew();
+    return dc->carry->group && dc->carry->solver;
+}
+
+/* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
+static int world_stands(const struct dcxCarry *carry)
+{
+    for (int k = 0; k < carry->num_joints; k++) {
+        if (dJointGetBody(carry->joint[k].id, 0)) {
+            return 1;
+        }
+    }
+    for (int k = 0; k < carry->num_witnesses; k++) {
+        if (dJointGetBody(carry->witness[k].id, 0)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+void dcxCarryFree(dcImpl *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (carry) {
+        if (world_stands(carry)) {
+            dcxJointsRemove(dc); /* it also puts back what was changed in the world */
+        }
+        dJointGroupDestroy(carry->group);
+        dcxSolverFree(carry->solver);
+        dcxMetFree(dc);
+        dcxFeedbackFree(carry);
+        free(carry->free_row);
+        free(carry->free);
+        free(carry->joint);
+        free(carry->root);
+        dcxSpringsFree(&carry->springs);
+        free(carry->block);
+        free(carry->cluster);
+        free(carry->kicked);
+        free(carry->blow);
+        free(carry->witness);
+        free(carry->work);
+        free(carry);
+    }
+    free(dc->rows.row);
+}

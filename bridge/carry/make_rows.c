@@ -1,0 +1,75 @@
+/* All rows of the coming step, in order: elements, contacts, beds, kicks. */
+#include <string.h>
+
+#include "element/element.h"
+#include "state/world_data.h"
+#include "parts.h"
+
+static int free_motions(dcImpl *dc, double h)
+{
+    int code = dcxFreeReserve(dc);
+    for (int k = 0; k < dc->bodies.num_active && code == dcOk; k++) {
+        dcxFreeMotion(dc, dc->bodies.active[k], h);
+    }
+    return code;
+}
+
+static void clear_forces(dcImpl *dc)
+{
+    dcBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
+        bodies->load[bodies->active[k]] = 0;
+    }
+    memset(&bodies->force[0], 0, sizeof *bodies->force);
+    bodies->load[0] = 0;
+}
+
+static int element_rows(dcImpl *dc, double h)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcElement *e = dc->element[i];
+        e->first_row = dc->rows.count;
+        e->num_rows = 0;
+        if (!e->class->carry || !e->enabled) {
+            continue;
+        }
+        int code = e->class->carry(dc, e, h);
+        if (code < 0) {
+            return code;
+        }
+        e->num_rows = dc->rows.count - e->first_row;
+        for (int k = e->first_row; k < dc->rows.count; k++) {
+            dc->rows.row[k].owner = dcxOwnerElement;
+        }
+    }
+    return dcOk;
+}
+
+/* Elements: rows, and forces that act throughout the step. */
+static int element_forces(dcImpl *dc, double h)
+{
+    clear_forces(dc);
+    dcElementsEvaluate(dc);
+    int code = element_rows(dc, h);
+    if (code == dcOk) {
+        dcElementsLoad(dc);
+        dcElementsAdd(dc);
+    }
+    return code;
+}
+
+int dcxRowsMake(dcImpl *dc, double h)
+{
+    dc->rows.count = 0;
+    dc->carry->h = h;
+    int code = element_forces(dc, h);
+    code = code == dcOk ? free_motions(dc, h) : code;
+    code = code == dcOk ? dcxContactRows(dc, h) : code;
+    code = code == dcOk ? dcxBedRows(dc, h) : code;
+    code = code == dcOk ? dcxKicksLimit(dc, h) : code;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dc->bodies.info[dc->bodies.active[k]].held = 0; /* what it was for, pairs and geometry, is done */
+    }
+    return code;
+}

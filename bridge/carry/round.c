@@ -1,0 +1,44 @@
+/* A round of contacts in ways (b) and (c): from the first pair to the program's step. */
+#include "bodies/bodies.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "state/world_data.h"
+#include "carry.h"
+
+
+/* Forgets what no near callback has named for long: it may have been destroyed. */
+static void forget_old(dcImpl *dc, unsigned oldest)
+{
+    for (int i = 0; i < dc->geoms.count; i++) {
+        const dcGeom *geom = &dc->geoms.geom[i];
+        if (geom->id && !dc->geoms.surface[i].explicit_values && (int)(geom->stamp - oldest) < 0) {
+            dcGeomRelease(dc, i);
+        }
+    }
+    dcPairsPurge(dc, oldest);
+    dcBodiesPurge(dc, oldest);
+}
+
+/* The first pair of a new round: reads gravity, empties the lists. */
+void dcxRoundBegin(dcImpl *dc)
+{
+    if (dc->collecting) {
+        return;
+    }
+    dcxProgramTake(dc);
+    dc->collecting = 1;
+    dc->stamp++;
+    dc->gravity_changed = dcReadGravity(dc);
+    dcPairsClear(dc);
+    dcBodiesBegin(dc);
+    dc->geoms.num_moving = 0;
+    dc->geoms.num_live = 0;
+    dc->pairs.valid = 0;
+    dc->evaluation_valid = 0;
+    dc->touch.count = dc->near.count = 0;
+    if (dc->stamp % 256 == 0 || dc->structure_changed) {
+        forget_old(dc, dc->stamp - 256);
+        dcxMetsPurge(dc, dc->stamp - 256);
+        dc->structure_changed = 0;
+    }
+}

@@ -1,0 +1,95 @@
+/*
+ * The axis of a capsule against a solid: a capsule is a swept ball, and touches where its axis comes nearest.
+ *
+ * Along the axis the signed distance from a convex solid is a convex function, with the cosine between axis and normal
+ * for a slope.  Where two tangents meet it cannot be less than they are there: that finds the corners of piecewise
+ * straight functions at once, and says when to stop.  The secant of the slopes finds smooth minima.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "round_pairs.h"
+
+void dcAxisSet(const dcImpl *dc, int swept, int solid, dcAxis *axis)
+{
+    const dcShape *shape = &dc->geoms.shape[swept];
+    double d[3];
+    axis->solid = &dc->geoms.form[solid].solid;
+    axis->p = dc->geoms.shape[solid].c;
+    axis->rot = dc->geoms.pose[solid].rot;
+    axis->half = dc->geoms.geom[swept].shape == dcShapeCapsule ? shape->half : 0;
+    axis->r = shape->r;
+    axis->hint = NULL;
+    v_sub(d, shape->c, axis->p);
+    m_mul_t(axis->c, axis->rot, d);
+    m_mul_t(axis->n, axis->rot, shape->n);
+}
+
+void dcAxisPoint(const dcAxis *axis, double t, double *point)
+{
+    v_add_scaled(point, axis->c, t, axis->n);
+}
+
+void dcAxisProbe(const dcAxis *axis, double t, dcProbe *out)
+{
+    double point[3];
+    dcAxisPoint(axis, t, point);
+    out->t = t;
+    dcSolidNearest(axis->solid, point, INFINITY, axis->hint, &out->near);
+    out->slope = v_dot(axis->n, out->near.normal);
+    if (axis->hint) {
+        *axis->hint = out->near.face;
+    }
+}
+
+/* Where to look next: where the tangents meet, or by the secant, or halfway, as they shrink the bracket. */
+static double next_place(const dcProbe *a, const dcProbe *b, double meet, int turn)
+{
+    double width = b->t - a->t, t = meet;
+    if (turn % 3 == 1) {
+        t = a->t - a->slope * width / (b->slope - a->slope);
+    } else if (turn % 3 == 2) {
+        t = 0.5 * (a->t + b->t);
+    }
+    return t > a->t && t < b->t ? t : 0.5 * (a->t + b->t);
+}
+
+void dcAxisLeast(const dcAxis *axis, const dcProbe *low, const dcProbe *high, dcProbe *out)
+{
+    dcProbe a = *low, b = *high;
+    double exact = 1e-16 * (axis->half + axis->r + v_norm(axis->c));
+    for (int turn = 0; turn < 60; turn++) {
+        double width = b.t - a.t, fall = b.slope - a.slope;
+        double meet = a.t + (a.near.distance - b.near.distance + b.slope * width) / fall;
+        double floor = a.near.distance + a.slope * (meet - a.t);
+        if (!(fmin(a.near.distance, b.near.distance) - floor > exact) || !(width > 1e-12 * axis->half)) {
+            break;
+        }
+        dcProbe c;
+        dcAxisProbe(axis, next_place(&a, &b, meet, turn), &c);
+        if (c.slope == 0) {
+            *out = c;
+            return;
+        }
+        if (c.slope < 0) {
+            a = c;
+        } else {
+            b = c;
+        }
+    }
+    *out = a.near.distance < b.near.distance ? a : b;
+}
+
+int dcAxisDeepest(const dcAxis *axis, const dcProbe end[2], dcProbe *out)
+{
+    int nearer = end[1].near.distance < end[0].near.distance;
+    if (end[0].slope < 0 && end[1].slope > 0) {
+        dcAxisLeast(axis, &end[0], &end[1], out);
+        if (out->near.distance < end[nearer].near.distance - 1e-9 * axis->r) {
+            return 2;
+        }
+    }
+    *out = end[nearer];
+    return nearer;
+}

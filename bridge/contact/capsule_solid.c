@@ -1,0 +1,144 @@
+/*
+ * A capsule against a convex solid: capsule, box, cylinder, convex polytope.
+ *
+ * It touches at the deepest point of its axis, and at the shallower of its two ends if that touches too: so a capsule
+ * that lies on a flat side rests on both ends, with the stiffness it has on a plane, and the elastic energy is that of
+ * max(x along the axis) and of min(x at the ends): a function of where the two geoms are.
+ *
+ * Features: 0 and 1 the ends, 2 a point between.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "law/elliptic_table.h"
+#include "state/world_data.h"
+#include "note.h"
+#include "round_pairs.h"
+
+/* What the rule works with. */
+typedef struct lying {
+    const dcCandidate *candidate;
+    dcAxis axis;
+    int swept, solid; /* geoms */
+    double half;      /* of the solid, if it is a capsule or cylinder */
+    double radius;    /* and its radius */
+    double modulus;
+} lying;
+
+/* Whether the nearest point is on the curved side of the solid. */
+static int on_side(const lying *l, const dcNearest *near)
+{
+    dcSolidType type = l->axis.solid->type;
+    return (type == dcSolidCapsule || type == dcSolidCylinder) && near->face == 0 && fabs(near->point[2]) < l->half;
+}
+
+/* As if the end of the swept one were there: a ball. */
+static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
+{
+    double r = l->axis.r;
+    if (on_side(l, near)) {
+        dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), r, l->modulus, out);
+    } else {
+        double radius = l->axis.solid->type == dcSolidCapsule ? dcHuntCrossleyRadius(r, l->radius) : r;
+        out->radius = radius;
+        out->k = dcHuntCrossleyStiffness(radius, l->modulus);
+    }
+}
+
+/* The side of the swept one: across the side of the solid, or on its round end. */
+static void side_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
+{
+    const double *n = l->axis.n;
+    double r = l->axis.r;
+    if (on_side(l, near)) {
+        double length = fmin(l->axis.half + r, l->half + l->radius);
+        dcxCurveCrossed(&dc->elliptic, r, l->radius, n[0] * n[0] + n[1] * n[1], length, l->modulus, out);
+    } else if (l->axis.solid->type == dcSolidCapsule) {
+        dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), l->radius, l->modulus, out);
+    } else {
+        ball_curve(dc, l, near, out);
+    }
+}
+
+static void note(dcImpl *dc, const lying *l, int feature, const dcProbe *probe, double side)
+{
+    double n[3], point[3], centre[3], x = l->axis.r - probe->near.distance;
+    int flip = l->swept != l->candidate->g1;
+    m_mul(n, l->axis.rot, probe->near.normal);
+    if (flip) { /* the axis of the solid, which is geom 1 */
+        v_add_scaled(point, probe->near.point, -l->radius, probe->near.normal);
+        v_scale(n, -1, n);
+    } else {
+        dcAxisPoint(&l->axis, probe->t, point);
+    }
+    m_mul(centre, l->axis.rot, point);
+    v_add_scaled(centre, centre, 1, l->axis.p);
+    double r1 = flip ? l->radius : l->axis.r, r2 = flip ? l->axis.r : l->radius;
+    double *own = dcNote(dc, l->candidate, feature, 2, x, n, centre, r1, r2);
+    if (!own) {
+        return;
+    }
+    dcxCurve curve, flank;
+    ball_curve(dc, l, &probe->near, &curve);
+    if (side > 0) {
+        side_curve(dc, l, &probe->near, &flank);
+        curve.k += side * (flank.k - curve.k);
+        curve.radius += side * (flank.radius - curve.radius);
+    }
+    own[0] = curve.k;
+    own[1] = curve.radius;
+}
+
+/*
+ * How far the contact between the ends is one of the side: altogether if the ends do not touch, else as it is deeper
+ * than they are, so that nothing jumps where the deepest point comes to an end.
+ */
+static double side_share(double x, double x_end)
+{
+    return !(x > 0) || !(x_end > 0) ? 1 : (x - x_end) / x;
+}
+
+static void set_up(const dcImpl *dc, const dcCandidate *candidate, lying *l)
+{
+    const dcShape *shape = dc->geoms.shape;
+    const dcGeom *geom = &dc->geoms.geom[candidate->g2];
+    int both = geom->shape == dcShapeCapsule;
+    int flip = both && shape[candidate->g1].half > shape[candidate->g2].half; /* the shorter one is swept */
+    l->candidate = candidate;
+    l->swept = flip ? candidate->g2 : candidate->g1;
+    l->solid = flip ? candidate->g1 : candidate->g2;
+    dcAxisSet(dc, l->swept, l->solid, &l->axis);
+    l->radius = both || geom->shape == dcShapeCylinder ? dc->geoms.geom[l->solid].size[0] : 0;
+    l->half = dc->geoms.geom[l->solid].size[1];
+    const dcPair *pair = &dc->pairs.pair[candidate->pair];
+    l->modulus = dc->pairs.law[pair->law].modulus;
+    if (geom->shape == dcShapeConvex) {
+        l->axis.hint = &dc->pairs.extra[pair->more].hint;
+    }
+}
+
+void dcCapsuleOnSolid(dcImpl *dc, const dcCandidate *candidate)
+{
+    lying l;
+    dcNearest near;
+    const dcShape *shape = dc->geoms.shape;
+    set_up(dc, candidate, &l);
+    double reach = l.axis.r + dcNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
+    if (!dcSolidNearest(l.axis.solid, l.axis.c, reach + l.axis.half, l.axis.hint, &near)) {
+        return;
+    }
+    dcProbe end[2], deep;
+    dcAxisProbe(&l.axis, -l.axis.half, &end[0]);
+    dcAxisProbe(&l.axis, l.axis.half, &end[1]);
+    int at = dcAxisDeepest(&l.axis, end, &deep);
+    int near_end = end[1].near.distance < end[0].near.distance;
+    double x = l.axis.r - deep.near.distance, x_end = l.axis.r - end[near_end].near.distance;
+    note(dc, &l, at, &deep, at == 2 ? side_share(x, x_end) : 0);
+    if (l.axis.half == 0) {
+        return;
+    }
+    note(dc, &l, !near_end, &end[!near_end], 0);
+    if (at == 2 && !(x_end > 0)) {
+        note(dc, &l, near_end, &end[near_end], 0);
+    }
+}

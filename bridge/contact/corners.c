@@ -1,0 +1,285 @@
+/*
+ * Corners of flat and faceted geoms in each other: points against a solid.
+ *
+ * Boxes, convexes and meshes have corners.  A cylinder has four points on each rim, the first one where the rim goes
+ * deepest and the others a quarter of a turn on: where they are depends on how the cylinder is tilted and not on how
+ * it is turned about its axis, so it rolls without a bump.  A heightfield has its peaks.  The edges of a mesh count
+ * too against a convex solid: by their deepest points.
+ */
+#include <math.h>
+#include <stddef.h>
+
+#include "base/vector.h"
+#include "geoms/geoms.h"
+#include "mesh/data.h"
+#include "solid/heightfield_data.h"
+#include "state/world_data.h"
+#include "flat_pairs.h"
+#include "round_pairs.h"
+
+/* The corners of one geom against the solid of the other. */
+typedef struct search {
+    const dcImpl *dc;
+    int g, other;
+    int flip; /* 1: g is geom 2 */
+    double reach;
+    double to[3];        /* g's frame: towards the other */
+    double lo[3], hi[3]; /* box of the other in g's frame, and reach: no corner beyond matters */
+    dcCorner *out;
+    int count, least; /* found so far; the shallowest of them, once there are too many */
+} search;
+
+static void find_least(search *s)
+{
+    s->least = 0;
+    for (int i = 1; i < s->count; i++) {
+        s->least = s->out[i].x < s->out[s->least].x ? i : s->least;
+    }
+}
+
+/* Keeps the deepest ones, in the order in which they came, each place once. */
+static void keep(search *s, const dcCorner *corner)
+{
+    for (int i = 0; i < s->count; i++) {
+        const double *p = s->out[i].deepest, *q = corner->deepest;
+        if (p[0] == q[0] && p[1] == q[1] && p[2] == q[2]) {
+            return;
+        }
+    }
+    if (s->count == dcMostCorners) {
+        find_least(s);
+        if (!(corner->x > s->out[s->least].x)) {
+            return;
+        }
+        for (int i = s->least; i < dcMostCorners - 1; i++) {
+            s->out[i] = s->out[i + 1];
+        }
+        s->count--;
+    }
+    s->out[s->count++] = *corner;
+}
+
+/* A point of g's frame against the other geom. */
+static void try_corner(search *s, const double *p)
+{
+    const dcShape *here = &s->dc->geoms.shape[s->g], *there = &s->dc->geoms.shape[s->other];
+    const double *rot = s->dc->geoms.pose[s->other].rot;
+    double world[3], d[3], local[3];
+    dcNearest near;
+    dcCorner corner;
+    for (int i = 0; i < 3; i++) {
+        if (p[i] < s->lo[i] || p[i] > s->hi[i]) {
+            return;
+        }
+    }
+    m_mul(world, s->dc->geoms.pose[s->g].rot, p);
+    v_add_scaled(world, world, 1, here->c);
+    v_sub(d, world, there->c);
+    if (s->dc->geoms.geom[s->other].shape == dcShapePlane) {
+        near.distance = v_dot(there->n, d) - there->r;
+        v_copy(corner.n, there->n);
+    } else {
+        m_mul_t(local, rot, d);
+        if (!dcSolidNearest(&s->dc->geoms.form[s->other].solid, local, s->reach, NULL, &near)) {
+            return;
+        }
+        m_mul(corner.n, rot, near.normal);
+    }
+    if (!(near.distance < s->reach)) {
+        return;
+    }
+    corner.x = -near.distance;
+    v_copy(corner.deepest, world);
+    if (s->flip) { /* the surface point of geom 1 */
+        v_add_scaled(corner.deepest, world, corner.x, corner.n);
+        v_scale(corner.n, -1, corner.n);
+    }
+    keep(s, &corner);
+}
+
+static void try_box(search *s, const double *size)
+{
+    for (int i = 0; i < 8; i++) {
+        double p[3] = {i & 1 ? size[0] : -size[0], i & 2 ? size[1] : -size[1], i & 4 ? size[2] : -size[2]};
+        try_corner(s, p);
+    }
+}
+
+static void try_rims(search *s, const double *size)
+{
+    double x = s->to[0], y = s->to[1], across = sqrt(x * x + y * y);
+    x = across > 1e-12 ? size[0] * x / across : size[0];
+    y = across > 1e-12 ? size[0] * y / across : 0;
+    for (int i = 0; i < 8; i++) {
+        double z = i < 4 ? -size[1] : size[1], p[4][3] = {{x, y, z}, {-y, x, z}, {-x, -y, z}, {y, -x, z}};
+        try_corner(s, p[i % 4]);
+    }
+}
+
+/* Cosine of the angle from which on something is sharp, not flat. */
+static const double flat = 0.999999;
+
+/* The point of an edge that is deepest in a convex solid, if that is not one of its ends. */
+static void try_edge(search *s, const double *a, const double *b)
+{
+    const dcShape *there = &s->dc->geoms.shape[s->other];
+    const double *rot = s->dc->geoms.pose[s->g].rot;
+    dcAxis axis = {.solid = &s->dc->geoms.form[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
+    double d[3], world[3], middle[3];
+    dcProbe end[2], deep;
+    for (int i = 0; i < 3; i++) {
+        if (fmax(a[i], b[i]) < s->lo[i] || fmin(a[i], b[i]) > s->hi[i]) {
+            return;
+        }
+        middle[i] = 0.5 * (a[i] + b[i]);
+    }
+    m_mul(world, rot, middle);
+    v_add_scaled(world, world, 1, s->dc->geoms.shape[s->g].c);
+    v_sub(world, world, there->c);
+    m_mul_t(axis.c, axis.rot, world);
+    v_sub(d, b, a);
+    axis.half = 0.5 * v_norm(d);
+    m_mul(world, rot, d);
+    m_mul_t(axis.n, axis.rot, world);
+    v_scale(axis.n, 0.5 / axis.half, axis.n);
+    dcAxisProbe(&axis, -axis.half, &end[0]);
+    dcAxisProbe(&axis, axis.half, &end[1]);
+    if (dcAxisDeepest(&axis, end, &deep) == 2) {
+        v_add_scaled(middle, middle, 0.5 * deep.t / axis.half, d);
+        try_corner(s, middle);
+    }
+}
+
+/* The edges of a mesh where it is not flat. */
+static void try_edges(search *s, dcMeshID mesh)
+{
+    for (int face = 0; face < mesh->num_faces; face++) {
+        for (int i = 0; i < 3; i++) {
+            int across = mesh->neighbour[3 * (size_t)face + (size_t)i];
+            if (across < face && across >= 0) {
+                continue; /* seen from there */
+            }
+            if (across < 0 || v_dot(mesh->normal + 3 * (size_t)face, mesh->normal + 3 * (size_t)across) < flat) {
+                const int *v = mesh->triangle + 3 * (size_t)face;
+                try_edge(s, mesh->vertex + 3 * (size_t)v[i], mesh->vertex + 3 * (size_t)v[(i + 1) % 3]);
+            }
+        }
+    }
+}
+
+static void try_mesh(search *s, dcMeshID mesh)
+{
+    for (int face = 0; face < mesh->num_faces; face++) {
+        for (int i = 0; i < 3; i++) {
+            size_t v = (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
+            if (v_dot(mesh->vertex_normal + 3 * v, mesh->normal + 3 * (size_t)face) < flat) {
+                try_corner(s, mesh->vertex + 3 * v);
+            }
+        }
+    }
+}
+
+/* Whether the surface bends down at a sample along one of the lattice's three directions, or ends there. */
+static int is_peak(const struct dcHeightfield *f, int column, int row)
+{
+    static const int way[3][2] = {{1, 0}, {0, 1}, {1, -1}};
+    int cells[2] = {f->columns - 1, f->rows - 1};
+    for (int k = 0; k < 3; k++) {
+        double sum = 0;
+        for (int side = -1; side < 2; side += 2) {
+            int i = column + side * way[k][0], j = row + side * way[k][1];
+            if (f->wrap) {
+                i = (i + cells[0]) % cells[0];
+                j = (j + cells[1]) % cells[1];
+            } else if (i < 0 || j < 0 || i > cells[0] || j > cells[1]) {
+                return 1;
+            }
+            sum += height_at(f, i, j);
+        }
+        if (sum < 2 * height_at(f, column, row) - 1e-9 * (f->dx + f->dz)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* The samples of a heightfield under the other geom; of one that repeats, the numbers go on. */
+static void try_samples(search *s, const struct dcHeightfield *f)
+{
+    int range[2][2], cells[2] = {f->columns - 1, f->rows - 1};
+    double size[2] = {f->dx, f->dz};
+    for (int axis = 0; axis < 2; axis++) {
+        double low = ceil(s->lo[2 * axis] / size[axis] + 0.5 * cells[axis]);
+        double high = floor(s->hi[2 * axis] / size[axis] + 0.5 * cells[axis]);
+        if (!(high - low < 4096) || fabs(low) > 1e9) {
+            return; /* the other one is no smaller than the terrain: its own corners must do */
+        }
+        range[axis][0] = f->wrap || low > 0 ? (int)low : 0;
+        range[axis][1] = f->wrap || high < cells[axis] ? (int)high : cells[axis];
+    }
+    for (int j = range[1][0]; j <= range[1][1]; j++) {
+        for (int i = range[0][0]; i <= range[0][1]; i++) {
+            int column = f->wrap ? (i % cells[0] + cells[0]) % cells[0] : i;
+            int row = f->wrap ? (j % cells[1] + cells[1]) % cells[1] : j;
+            double p[3] = {(i - 0.5 * cells[0]) * f->dx, height_at(f, column, row), (j - 0.5 * cells[1]) * f->dz};
+            if (is_peak(f, column, row)) {
+                try_corner(s, p);
+            }
+        }
+    }
+}
+
+/* The box of the other geom, seen from g; a mesh that is not closed is solid behind it as well. */
+static void set_box(search *s)
+{
+    const double *rot = s->dc->geoms.pose[s->g].rot, *c = s->dc->geoms.shape[s->g].c;
+    const dcForm *other = &s->dc->geoms.form[s->other];
+    int open = s->dc->geoms.geom[s->other].shape == dcShapeMesh && !dcMeshIsClosed(other->mesh);
+    dcBox box;
+    dcShapeBounds(s->dc, s->other, &box);
+    double middle[3], half[3], local[3];
+    for (int i = 0; i < 3; i++) {
+        middle[i] = 0.5 * (box.lo[i] + box.hi[i]) - c[i];
+        half[i] = 0.5 * (box.hi[i] - box.lo[i]) + s->reach;
+    }
+    m_mul_t(local, rot, middle);
+    for (int i = 0; i < 3; i++) {
+        double h = fabs(rot[i]) * half[0] + fabs(rot[3 + i]) * half[1] + fabs(rot[6 + i]) * half[2];
+        int finite = !open && (local[i] - local[i]) + (h - h) == 0;
+        s->lo[i] = finite ? local[i] - h : -INFINITY;
+        s->hi[i] = finite ? local[i] + h : INFINITY;
+    }
+}
+
+static void try_corners(search *s)
+{
+    const dcForm *form = &s->dc->geoms.form[s->g];
+    set_box(s);
+    switch (s->dc->geoms.geom[s->g].shape) {
+    case dcShapeBox: try_box(s, form->solid.size); break;
+    case dcShapeCylinder: try_rims(s, form->solid.size); break;
+    case dcShapeConvex: try_mesh(s, dcConvexGetMesh(form->convex)); break;
+    case dcShapeMesh:
+        try_mesh(s, form->mesh);
+        if (dcConvexSolid(s->dc, s->other)) {
+            try_edges(s, form->mesh);
+        }
+        break;
+    case dcShapeHeightfield: try_samples(s, form->field); break;
+    default: break; /* a plane has none */
+    }
+}
+
+int dcCornersFind(const dcImpl *dc, int g1, int g2, const double *way, double reach, dcCorner *out)
+{
+    search s = {.dc = dc, .reach = reach > 0 ? reach : 1e-300, .out = out};
+    for (s.flip = 0; s.flip < 2; s.flip++) {
+        double to[3];
+        s.g = s.flip ? g2 : g1;
+        s.other = s.flip ? g1 : g2;
+        v_scale(to, s.flip ? 1 : -1, way);
+        m_mul_t(s.to, dc->geoms.pose[s.g].rot, to);
+        try_corners(&s);
+    }
+    return s.count;
+}

@@ -1,0 +1,252 @@
+/*
+ * Two flat or faceted solids as points, where point contact is asked for.
+ *
+ * Two convex solids: libccd says whether they touch, along which normal and how deep.  The faces that look at each
+ * other along it, seen along it, have an outline in common; each of its corners is a contact as deep as the faces
+ * overlap there.  So a box on a box rests on the four corners of what they share, a box on the side of a cylinder on
+ * the two ends of a line, and edge on edge on the point where they cross.
+ *
+ * With a plane, mesh or heightfield: the corners of each in the other, each along its own nearest normal, and the edges
+ * of meshes in convex solids.  Edges of two meshes that cross with no corner inside are not seen, nor are ridges of
+ * heightfields between their samples: beds of springs do that better.
+ *
+ * Of many touching corners the deepest is taken and the outermost in six directions around.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "contact.h"
+#include "flat_pairs.h"
+#include "note.h"
+#include "patch.h"
+
+enum { most_kept = dcMaxFeatures - 1 };
+
+static int deepest_of(const dcCorner *corner, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++) {
+        best = corner[i].x > corner[best].x ? i : best;
+    }
+    return best;
+}
+
+/* The outermost touching corner along a direction. */
+static int outermost(const dcCorner *corner, int count, const double *direction)
+{
+    int best = -1;
+    double far = -INFINITY;
+    for (int i = 0; i < count; i++) {
+        double along = corner[i].x > 0 ? v_dot(corner[i].deepest, direction) : -INFINITY;
+        if (along > far) {
+            far = along;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* Numbers of the corners to keep, by feature; -1: none. */
+static void choose(const dcCorner *corner, int count, int kept[most_kept])
+{
+    int touching = 0, n = 0;
+    for (int i = 0; i < most_kept; i++) {
+        kept[i] = -1;
+    }
+    for (int i = 0; i < count; i++) {
+        touching += corner[i].x > 0;
+    }
+    if (touching <= most_kept) { /* all that touch, and of the others as many as there is room for */
+        for (int pass = 0; pass < 2; pass++) {
+            for (int i = 0; i < count && n < most_kept; i++) {
+                if ((corner[i].x > 0) == !pass) {
+                    kept[n++] = i;
+                }
+            }
+        }
+        return;
+    }
+    double u[3], v[3];
+    kept[0] = deepest_of(corner, count);
+    dcTangents(corner[kept[0]].n, u, v);
+    for (int i = 1; i < most_kept; i++) {
+        double angle = 1.0471975511965976 * i, along[3]; /* a sixth of a turn */
+        v_scale(along, cos(angle), u);
+        v_add_scaled(along, along, sin(angle), v);
+        kept[i] = outermost(corner, count, along);
+        for (int k = 0; k < i; k++) {
+            kept[i] = kept[i] == kept[k] ? -1 : kept[i];
+        }
+    }
+}
+
+/* The normal of the faces that look at each other where that is the shorter way out; exact where libccd's is not. */
+static void snap_normal(const dcImpl *dc, int g1, int g2, const dcPatch *patch, double *x, double *n)
+{
+    for (int side = 0; side < 2; side++) {
+        double along[3];
+        v_scale(along, side ? 1 : -1, patch[side].n);
+        double depth = patch[side].count > 2 ? dcOverlapAlong(dc, g1, g2, along) : INFINITY;
+        if (depth < *x * (1 + 1e-6)) {
+            *x = depth;
+            v_copy(n, along);
+        }
+    }
+}
+
+/* The faces that look at each other along n. */
+static void faces_along(const dcImpl *dc, int g1, int g2, const double *n, dcPatch *patch)
+{
+    double back[3];
+    v_scale(back, -1, n);
+    dcPatchOf(dc, g1, back, &patch[0]);
+    dcPatchOf(dc, g2, n, &patch[1]);
+}
+
+static int goes_on(const dcImpl *dc, dcPair *pair, int feature)
+{
+    int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
+    return dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, feature), b1, b2);
+}
+
+static int touched_before(const dcImpl *dc, dcPair *pair)
+{
+    for (int f = 1; f < dcMaxFeatures; f++) {
+        if (goes_on(dc, pair, f)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Two convex solids: the outline of what their faces have in common, along one normal.  0: they are apart. */
+static int find_convex(dcImpl *dc, const dcCandidate *candidate, double reach, dcCorner *corner)
+{
+    int g1 = candidate->g1, g2 = candidate->g2;
+    double *n = dc->pairs.extra[dc->pairs.pair[candidate->pair].more].normal[0], place[3], x, way[3], back[3];
+    double gap = -1, outline[dcOverlayMost][3], depth[dcOverlayMost];
+    dcPatch patch[2];
+    int met = touched_before(dc, &dc->pairs.pair[candidate->pair]);
+    int touching = met && dcConvexPenetration(dc, g1, g2, &x, way, place);
+    if (!touching) {
+        gap = dcGapBound(dc, g1, g2, reach, n);
+        if (gap > reach) {
+            return 0;
+        }
+        touching = gap <= 0 && (met || dcConvexPenetration(dc, g1, g2, &x, way, place));
+        if (touching && met) { /* libccd cannot tell, but it was so before and nothing parts them */
+            x = INFINITY;
+            v_scale(back, -1, n);
+            dcSupport(dc, g1, back, place);
+        }
+    }
+    if (touching && x < dcOverlapAlong(dc, g1, g2, n)) {
+        v_copy(n, way); /* else what was known already is better: libccd's direction is off at times */
+    }
+    faces_along(dc, g1, g2, n, patch);
+    if (touching) {
+        x = dcOverlapAlong(dc, g1, g2, n);
+        snap_normal(dc, g1, g2, patch, &x, n);
+        faces_along(dc, g1, g2, n, patch);
+    }
+    int count = dcPatchOverlay(&patch[0], &patch[1], n, outline, depth), any = 0;
+    for (int i = 0; i < count; i++) {
+        corner[i].x = depth[i];
+        v_copy(corner[i].n, n);
+        v_copy(corner[i].deepest, outline[i]);
+        any |= depth[i] > 0;
+    }
+    if (!touching || !any) { /* what is known for certain */
+        v_scale(back, -1, n);
+        dcSupport(dc, g1, back, corner[count].deepest);
+        if (touching) {
+            double up = v_dot(n, corner[count].deepest) - v_dot(n, place);
+            v_add_scaled(corner[count].deepest, place, up, n);
+        }
+        v_copy(corner[count].n, n);
+        corner[count++].x = touching ? x : gap > 0 ? -gap : 0;
+    }
+    return count;
+}
+
+/* Normal out of geom 2 about where geom 1 is. */
+static void guess_way(const dcImpl *dc, int g1, int g2, double *n)
+{
+    const dcShape *a = &dc->geoms.shape[g1], *b = &dc->geoms.shape[g2];
+    double d[3], local[3];
+    dcNearest near;
+    if (dc->geoms.geom[g2].shape == dcShapePlane) {
+        v_copy(n, b->n);
+        return;
+    }
+    v_sub(d, a->c, b->c);
+    m_mul_t(local, dc->geoms.pose[g2].rot, d);
+    dcSolidNearest(&dc->geoms.form[g2].solid, local, INFINITY, NULL, &near);
+    m_mul(n, dc->geoms.pose[g2].rot, near.normal);
+}
+
+/* The feature that was nearest to a place the last time, so that friction remembers the right one. */
+static int choose_feature(dcImpl *dc, dcPair *pair, unsigned taken, const double *place)
+{
+    int best = -1, unused = -1, any = -1;
+    double nearest = dc->pairs.law[pair->law].radius[0] * dc->pairs.law[pair->law].radius[0], d[3];
+    for (int f = 1; f < dcMaxFeatures; f++) {
+        if (taken >> f & 1) {
+            continue;
+        }
+        any = f;
+        if (!goes_on(dc, pair, f)) {
+            unused = f;
+            continue;
+        }
+        v_sub(d, dc->pairs.extra[pair->more].normal[f], place);
+        if (v_dot(d, d) < nearest) {
+            nearest = v_dot(d, d);
+            best = f;
+        }
+    }
+    return best >= 0 ? best : unused >= 0 ? unused : any;
+}
+
+static void note_corners(dcImpl *dc, const dcCandidate *candidate, const dcCorner *corner, const int kept[most_kept])
+{
+    dcPair *pair = &dc->pairs.pair[candidate->pair];
+    unsigned taken = 0;
+    for (int i = 0; i < most_kept; i++) {
+        if (kept[i] < 0) {
+            continue;
+        }
+        const dcCorner *c = &corner[kept[i]];
+        double place[3];
+        v_sub(place, c->deepest, dc->geoms.shape[candidate->g1].c);
+        int feature = choose_feature(dc, pair, taken, place);
+        taken |= 1u << feature;
+        if (c->x > 0) {
+            v_copy(dc->pairs.extra[pair->more].normal[feature], place);
+        }
+        dcNotePoint(dc, candidate, feature, c->x, c->n, c->deepest);
+    }
+}
+
+void dcPointPair(dcImpl *dc, const dcCandidate *candidate)
+{
+    dcCorner corner[dcMostCorners]; /* more than dcOverlayMost */
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    double reach = dcNoteReach(dc, a->body, b->body);
+    int count = 0, kept[most_kept];
+    if (dc->bodies.num_still && dcNoteIdle(dc, a->body, b->body)) {
+        return;
+    }
+    if (dcConvexSolid(dc, candidate->g1) && dcConvexSolid(dc, candidate->g2)) {
+        count = find_convex(dc, candidate, reach, corner);
+    } else {
+        double way[3];
+        guess_way(dc, candidate->g1, candidate->g2, way);
+        count = dcCornersFind(dc, candidate->g1, candidate->g2, way, reach, corner);
+    }
+    choose(corner, count, kept);
+    note_corners(dc, candidate, corner, kept);
+}

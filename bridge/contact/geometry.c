@@ -1,0 +1,118 @@
+/*
+ * Room 3, geometry: overlap, normal and point of every candidate pair, from the shapes in world axes.  Touching
+ * features go to dc->touch; if the substep is to be chosen, those that may touch soon go to dc->near (depth < 0).
+ *
+ * The contact point is the deepest point of geom 1 before deformation, moved back along the normal by geom 1's share
+ * of the overlap (as in Simbody's HuntCrossleyForce).
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "contact.h"
+#include "note.h"
+
+/* A ball against a plane. */
+static inline void ball_plane(dcImpl *dc, const dcCandidate *candidate, int feature, const double *c, double r,
+                              const dcShape *plane)
+{
+    double d[3];
+    v_sub(d, c, plane->c);
+    double x = r - (v_dot(plane->n, d) - plane->r);
+    dcNote(dc, candidate, feature, 0, x, plane->n, c, r, 0);
+}
+
+static inline void sphere_plane(dcImpl *dc, const dcCandidate *candidate)
+{
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    ball_plane(dc, candidate, 0, a->c, a->r, b);
+}
+
+static inline void capsule_plane(dcImpl *dc, const dcCandidate *candidate)
+{
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    for (int end = 0; end < 2; end++) {
+        double c[3];
+        v_add_scaled(c, a->c, end ? a->half : -a->half, a->n);
+        ball_plane(dc, candidate, end, c, a->r, b);
+    }
+}
+
+static inline void sphere_capsule(dcImpl *dc, const dcCandidate *candidate)
+{
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    double d[3], nearest[3];
+    v_sub(d, a->c, b->c);
+    double t = v_dot(d, b->n);
+    int side = fabs(t) < b->half;
+    t = t < -b->half ? -b->half : t > b->half ? b->half : t;
+    v_add_scaled(nearest, b->c, t, b->n);
+    v_sub(d, a->c, nearest);
+    double distance = v_norm(d);
+    if (distance < a->r + b->r + dcCandidateReach(dc, candidate)) {
+        dcxNoteBalls(dc, candidate, side, a->c, a->r, nearest, b->r, distance);
+    }
+}
+
+/* Nearest face of a box to a point inside: outward local normal; the distance to the face. */
+static double nearest_face(const double *half, const double *local, double *n)
+{
+    int best = 0;
+    double least = INFINITY;
+    for (int i = 0; i < 3; i++) {
+        double distance = half[i] - fabs(local[i]);
+        if (distance < least) {
+            least = distance;
+            best = i;
+        }
+    }
+    v_set(n, 0, 0, 0);
+    n[best] = local[best] < 0 ? -1 : 1;
+    return least;
+}
+
+static inline void sphere_box(dcImpl *dc, const dcCandidate *candidate)
+{
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcGeom *box = &dc->geoms.geom[candidate->g2];
+    double d[3], local[3], out[3], n[3], distance;
+    v_sub(d, a->c, b->c);
+    const double *rot = dc->geoms.pose[candidate->g2].rot;
+    m_mul_t(local, rot, d);
+    for (int i = 0; i < 3; i++) {
+        double beyond = fabs(local[i]) - box->size[i];
+        out[i] = beyond > 0 ? (local[i] < 0 ? -beyond : beyond) : 0;
+    }
+    double square = v_dot(out, out);
+    if (square > 0) {
+        distance = sqrt(square);
+        v_scale(out, 1 / distance, out);
+    } else {
+        distance = -nearest_face(box->size, local, out);
+    }
+    m_mul(n, rot, out);
+    dcNote(dc, candidate, 0, 0, a->r - distance, n, a->c, a->r, 0);
+}
+
+/* One loop per kind, so that each is compiled into its own loop. */
+#define DC_ALL(kind, function) \
+    for (int i = 0; i < dc->pairs.num[kind]; i++) { \
+        function(dc, &dc->pairs.list[kind][i]); \
+    }
+
+void dcGeometry(dcImpl *dc)
+{
+    dc->touch.count = dc->near.count = 0;
+    if (!dc->contact->enabled) {
+        return;
+    }
+    dcGeometrySpheres(dc);
+    DC_ALL(dcKindSpherePlane, sphere_plane)
+    DC_ALL(dcKindSphereBox, sphere_box)
+    DC_ALL(dcKindSphereCapsule, sphere_capsule)
+    DC_ALL(dcKindCapsulePlane, capsule_plane)
+    DC_ALL(dcKindRound, dcRoundPair)
+    DC_ALL(dcKindPoint, dcPointPair)
+    DC_ALL(dcKindUser, dcUserPair)
+}

@@ -1,0 +1,95 @@
+/*
+ * Room 4, friction of point contacts that hold: each has a tangential spring, stretched by what its bodies drifted
+ * since the last evaluation.  The spring is explicit, as the normal one (ODE's step is a leapfrog for both); its damper
+ * is implicit in the kick, as regularized friction is.
+ */
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "contact.h"
+
+static double limit_of(const dcImpl *dc, const dcFriction *law, const double *slip)
+{
+    double speed = v_norm(slip);
+    return speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * speed;
+}
+
+/* How body 1 went against body 2 at the contact since the last evaluation: with ODE's own velocities. */
+static void way_of(const dcImpl *dc, int i, double drift, double *way)
+{
+    const dcContact *c = &dc->touch.contact[i];
+    const dcBodyRaw *one = &dc->bodies.raw[c->b1], *two = &dc->bodies.raw[c->b2];
+    double v[3];
+    dcContactVelocity(c, dc->touch.arm[i], one->v, one->w, two->v, two->w, v);
+    v_add_scaled(v, v, -v_dot(v, c->n), c->n);
+    v_scale(way, drift, v);
+}
+
+static double turn_of(const dcImpl *dc, const dcContact *c, double drift)
+{
+    const double *w1 = dc->bodies.raw[c->b1].w, *w2 = dc->bodies.raw[c->b2].w;
+    return 0.5 * drift * (v_dot(w1, c->n) + v_dot(w2, c->n));
+}
+
+/* Brings a spring to the present state. */
+static void stretch(dcImpl *dc, const dcxHolds *holds, int i, int keep, dcHold *hold, const double *way, double most)
+{
+    static const dcHold fresh;
+    const dcContacts *list = &dc->touch;
+    const dcContact *c = &list->contact[i];
+    double lost = (list->fn[i] - list->fh[i]) * list->xdot[i] * holds->drift;
+    double k = dc->pairs.law[c->law].hold * 1.5 * list->fh[i] / list->x[i];
+    if (!keep) {
+        *hold = fresh;
+    }
+    dcHoldCarry(hold, c->n, turn_of(dc, c, holds->drift));
+    dcHoldSetStiffness(hold, k, lost > 0 ? lost : 0);
+    dcHoldStretch(hold, way, most);
+}
+
+void dcxHoldsBegin(dcImpl *dc, dcxHolds *holds)
+{
+    *holds = (dcxHolds){.drift = 2 * dc->lag, .first = dc->held_at != dc->evaluations};
+    dc->held_at = dc->evaluations;
+}
+
+void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, double response, double *force)
+{
+    const dcContacts *list = &dc->touch;
+    const dcContact *c = &list->contact[i];
+    dcPair *pair = &dc->pairs.pair[c->pair];
+    const dcLaw *law = &dc->pairs.law[c->law];
+    dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
+    int keep = dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
+    double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
+    double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
+    if (holds->first) {
+        if (keep) {
+            way_of(dc, i, holds->drift, way);
+        }
+        stretch(dc, holds, i, keep, hold, way, most);
+        list->pe[i] += dcHoldEnergy(hold);
+        holds->stored += dcHoldEnergy(hold);
+        dc->contact->potential += dcHoldEnergy(hold);
+    }
+    v_add_scaled(end, free, -gives, hold->force);
+    v_scale(end, 1 / (1 + gives * damping), end);
+    dcHoldFriction(hold, damping, end, most, force);
+    /* what a spring that does not slip takes is not lost */
+    double slips = v_dot(hold->force, hold->force) >= most * most * (1 - 1e-12);
+    double stores = v_dot(hold->force, list->slip[i]);
+    double takes = -v_dot(force, list->slip[i]);
+    holds->taken += takes;
+    holds->power += takes - (slips && stores > 0 ? 0 : stores);
+}
+
+void dcxHoldsEnd(dcImpl *dc, const dcxHolds *holds)
+{
+    if (holds->first) {
+        dc->dissipated -= holds->stored - dc->held_stored;
+        dc->held_stored = holds->stored;
+        dc->potential += holds->stored;
+    }
+    dc->held_power = holds->power - holds->taken;
+}

@@ -1,0 +1,183 @@
+/*
+ * Noting a contact: its rates, arms and place in the lists, from overlap, normal and the centres of the round parts.
+ * Inline, for the loops over candidates.
+ */
+#ifndef BRIDGE_CONTACT_NOTE_H
+#define BRIDGE_CONTACT_NOTE_H
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "contact.h"
+
+/* Both at rest, or asleep on something static: nothing to do. */
+static inline int dcNoteIdle(const dcImpl *dc, int b1, int b2)
+{
+    unsigned f1 = dc->bodies.info[b1].flags, f2 = dc->bodies.info[b2].flags;
+    return !((f1 | f2) & dcBodyDynamic) &&
+           !((f1 & dcBodyKinematic && f2 & dcBodyAsleep) || (f2 & dcBodyKinematic && f1 & dcBodyAsleep));
+}
+
+/* How far two bodies may come closer before the step ends. */
+static inline double dcNoteReach(const dcImpl *dc, int b1, int b2)
+{
+    double t = dc->near_time;
+    return t > 0 ? (dc->bodies.state[b1].speed + dc->bodies.state[b2].speed + dc->gravity_norm * t) * t : 0;
+}
+
+static inline double dcCandidateReach(const dcImpl *dc, const dcCandidate *c)
+{
+    const dcShape *shape = dc->geoms.shape;
+    return dc->near_time > 0 ? dcNoteReach(dc, shape[c->g1].body, shape[c->g2].body) : 0;
+}
+
+/*
+ * Rate of overlap, slip, mobility along the normal, and friction as it was, of feature i of a list.
+ *
+ * The velocities were carried to this instant by the forces of the last evaluation.  What the contact's own normal
+ * force did to the rate is taken back: the law puts the new one in its place.
+ */
+static inline void dcNoteRates(dcImpl *dc, dcContacts *list, int i, const dcContact *c, dcPair *pair)
+{
+    const dcBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
+    double v[3];
+    dcContactVelocity(c, list->arm[i], s1->v, s1->w, s2->v, s2->w, v);
+    double xdot = -v_dot(v, c->n);
+    double w = dcContactMobility(&dc->bodies, c, list->arm[i], 0) + dcContactMobility(&dc->bodies, c, list->arm[i], 1);
+    v_add_scaled(list->slip[i], v, xdot, c->n);
+    list->w_n[i] = w;
+    list->lag_w[i] = dc->lag * w;
+    const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+    if (*dcPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1) {
+        list->xdot[i] = xdot + dc->lag * w * memory[3];
+        v_add_scaled(list->ratio[i], memory, -v_dot(memory, c->n), c->n);
+    } else { /* a new contact remembers nothing */
+        list->xdot[i] = xdot;
+        v_set(list->ratio[i], 0, 0, 0);
+        if (list == &dc->touch) {
+            dc->bodies.info[c->b1].fresh = dc->bodies.info[c->b2].fresh = dc->evaluations;
+        }
+    }
+}
+
+/* A geom whose contact arm lies along the normal, on a body whose inertia does not matter: see dcContact.ball. */
+static inline int dcNoteIsBall(const dcImpl *dc, const dcShape *shape)
+{
+    return shape->body == 0 || (shape->centred && dc->bodies.state[shape->body].inv_inertia >= 0);
+}
+
+/* The contact point from the bodies' centres; `centre` is that of the round part of geom 1, `reach` its way along n. */
+static inline void dcNoteArms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const dcShape *a,
+                              const dcShape *b, const double *centre, double reach, double other)
+{
+    const dcBodyState *s1 = &dc->bodies.state[contact->b1], *s2 = &dc->bodies.state[contact->b2];
+    contact->ball = (short)(dcNoteIsBall(dc, a) && dcNoteIsBall(dc, b));
+    if (contact->ball) {
+        contact->a1 = a->body ? reach : 0;
+        contact->a2 = b->body ? other : 0;
+        return;
+    }
+    double arm[3] = {0, 0, 0};
+    if (!a->centred) {
+        v_sub(arm, centre, s1->p);
+    }
+    v_add_scaled(arms[0], arm, -reach, contact->n);
+    for (int i = 0; i < 3; i++) {
+        arms[1][i] = arms[0][i] + (s1->p[i] - s2->p[i]);
+    }
+}
+
+/*
+ * The same for a plain evaluation, in the very order of operations of Simbody's HuntCrossleyForce (through the middle
+ * of the overlap, in world coordinates), so that rounding agrees too where a slip is a small difference of velocities.
+ */
+static inline void dcNotePlainArms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const double *centre,
+                                   double r1, double x, double share1)
+{
+    double point[3];
+    v_add_scaled(point, centre, -(r1 - 0.5 * x), contact->n);
+    v_add_scaled(point, point, -(x * (0.5 - share1)), contact->n);
+    contact->ball = 0;
+    v_sub(arms[0], point, dc->bodies.state[contact->b1].p);
+    v_sub(arms[1], point, dc->bodies.state[contact->b2].p);
+}
+
+/* Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near. */
+static inline dcContacts *dcNoteOpen(dcImpl *dc, const dcCandidate *candidate, int feature, int curved, double x,
+                                     const double *n, int *index)
+{
+    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    dcContacts *list = &dc->touch;
+    if (!(x > 0)) {
+        list = &dc->near;
+        if (!(-x < dcNoteReach(dc, a->body, b->body))) {
+            return NULL;
+        }
+    }
+    if (dc->bodies.num_still && dcNoteIdle(dc, a->body, b->body)) {
+        return NULL;
+    }
+    int i = *index = list->count++;
+    dcContact *contact = &list->contact[i];
+    contact->pair = candidate->pair;
+    contact->law = dc->pairs.pair[candidate->pair].law;
+    contact->feature = (char)feature;
+    contact->curved = (char)curved;
+    contact->b1 = a->body;
+    contact->b2 = b->body;
+    v_copy(contact->n, n);
+    list->x[i] = x;
+    return list;
+}
+
+/*
+ * Notes a feature: normal n into body 1, depth x, k[curved] the stiffness; the round part of geom 1 has its centre at
+ * `centre` and radius r1, that of geom 2 (if it has one) radius r2.  With curved = 2 the caller fills what is returned:
+ * stiffness and composite radius.  NULL: neither touching nor near.
+ */
+static inline double *dcNote(dcImpl *dc, const dcCandidate *candidate, int feature, int curved, double x,
+                             const double *n, const double *centre, double r1, double r2)
+{
+    int i;
+    dcContacts *list = dcNoteOpen(dc, candidate, feature, curved, x, n, &i);
+    if (!list) {
+        return NULL;
+    }
+    dcContact *contact = &list->contact[i];
+    double share1 = dc->pairs.law[contact->law].share1, squeezed = share1 * x;
+    if (dc->plain) {
+        dcNotePlainArms(dc, contact, list->arm[i], centre, r1, x, share1);
+    } else {
+        dcNoteArms(dc, contact, list->arm[i], &dc->geoms.shape[candidate->g1], &dc->geoms.shape[candidate->g2], centre,
+                   r1 - squeezed, r2 - (x - squeezed));
+    }
+    dcNoteRates(dc, list, i, contact, &dc->pairs.pair[candidate->pair]);
+    return list->own[i];
+}
+
+/* The same for a feature of which only the deepest point of geom 1 is known, as of flat and foreign geoms. */
+static inline void dcNotePoint(dcImpl *dc, const dcCandidate *candidate, int feature, double x, const double *n,
+                               const double *deepest)
+{
+    int i;
+    dcContacts *list = dcNoteOpen(dc, candidate, feature, 0, x, n, &i);
+    if (list) {
+        dcNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x, dc->pairs.law[list->contact[i].law].share1);
+        dcNoteRates(dc, list, i, &list->contact[i], &dc->pairs.pair[candidate->pair]);
+    }
+}
+
+/* A ball of radius r1 about c1 against one of radius r2 about c2, their centres `distance` apart. */
+static inline void dcxNoteBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
+                                const double *c2, double r2, double distance)
+{
+    double d[3], n[3];
+    v_sub(d, c1, c2);
+    if (distance > 0) {
+        v_scale(n, 1 / distance, d);
+    } else {
+        v_set(n, 0, 0, 1);
+    }
+    dcNote(dc, candidate, 0, curved, r1 + r2 - distance, n, c1, r1, r2);
+}
+
+#endif

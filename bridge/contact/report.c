@@ -1,0 +1,72 @@
+/* Room 8, report: what the last evaluation found, from our own copies; ODE's objects are not touched. */
+#include <string.h>
+
+#include "base/vector.h"
+#include "core/core.h"
+#include "state/world_data.h"
+
+static void out(dVector3 to, const double *from)
+{
+    to[0] = (dReal)from[0];
+    to[1] = (dReal)from[1];
+    to[2] = (dReal)from[2];
+    to[3] = 0;
+}
+
+static void contact_point(const dcBodies *bodies, const dcContact *c, double (*arm)[3], double *point)
+{
+    if (!c->ball) {
+        v_add_scaled(point, bodies->state[c->b1].p, 1, arm[0]);
+    } else if (c->b1 != 0) {
+        v_add_scaled(point, bodies->state[c->b1].p, -c->a1, c->n);
+    } else {
+        v_add_scaled(point, bodies->state[c->b2].p, c->a2, c->n);
+    }
+}
+
+int dcWorldGetNumContacts(dcWorldID handle)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->touch.count : code;
+}
+
+int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!report) {
+        return dcFail(dcErrArgument, "dcWorldGetContact: report is NULL");
+    }
+    const dcContacts *list = &dc->touch;
+    if (index < 0 || index >= list->count) {
+        return dcFail(dcErrValue, "dcWorldGetContact: index must be from 0 to %d, not %d", list->count - 1, index);
+    }
+    const dcContact *c = &list->contact[index];
+    const dcPair *pair = &dc->pairs.pair[c->pair];
+    memset(report, 0, sizeof *report);
+    report->geom1 = dc->geoms.geom[pair->g1].id;
+    report->geom2 = dc->geoms.geom[pair->g2].id;
+    report->body1 = dc->bodies.info[c->b1].id;
+    report->body2 = dc->bodies.info[c->b2].id;
+    double point[3];
+    contact_point(&dc->bodies, c, list->arm[index], point);
+    out(report->point, point);
+    out(report->normal, c->n);
+    report->depth = (dReal)list->x[index];
+    report->depth_rate = (dReal)list->xdot[index];
+    out(report->slip, list->slip[index]);
+    report->normal_force = (dReal)list->fn[index];
+    double friction[3];
+    v_scale(friction, list->fn[index], list->ratio[index]);
+    out(report->friction_force, friction);
+    const dcLaw *law = &dc->pairs.law[pair->law];
+    double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[index][1];
+    report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(radius, list->x[index]);
+    report->potential_energy = (dReal)list->pe[index];
+    report->dissipated_power = (dReal)list->power[index];
+    return dcOk;
+}

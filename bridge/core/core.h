@@ -1,0 +1,112 @@
+/* The floor of the bridge: messages, handles, a hash table, arrays that grow, the clock. */
+#ifndef BRIDGE_CORE_CORE_H
+#define BRIDGE_CORE_CORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <ode-compliant/ode-compliant.h>
+
+/* A stopwatch. */
+
+/* Off unless asked for. */
+typedef struct dcxStopwatch {
+    int on;
+    double last; /* s, when it was looked at last */
+} dcxStopwatch;
+
+void dcxStopwatchStart(dcxStopwatch *watch);
+/* Adds the time since it was looked at last. */
+void dcxStopwatchTake(dcxStopwatch *watch, double *sum);
+
+/*
+ * Handles that can be checked without touching what they might no longer point to: a handle is no address but the
+ * number of a slot in a table that is never freed, and the slot's generation when it was made, so that a slot that was
+ * given away again tells its old handles apart from the new one.
+ */
+
+typedef enum dcxHandleKind { dcHandleWorld = 1, dcHandleForce, dcHandleRolling } dcxHandleKind;
+
+struct dcImpl;
+
+/* A new handle of an object that belongs to a world, or NULL if out of memory. */
+void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world);
+/* Frees a handle; nothing if it is NULL. */
+void dcSlotFree(const void *handle);
+/* The object and its world, or NULL if `handle` is not a live handle of this kind. */
+void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world);
+
+/*
+ * The public door.  Every public function that takes a handle enters by one of two calls:
+ *
+ *     dcxEnter   what changes something, or reads results: its world must be at rest
+ *     dcxLook    what reads values that the caller gave: at any time
+ *
+ * A world is at rest unless one of its functions that call the caller back is on the way (dcxRun, dcxRest), or a
+ * message is being handed to the receiver of messages.  Results of a step that the program made itself are fetched
+ * here too, before anybody sees the world.
+ *
+ * Both return the handle's object, or NULL after a message; then *code (which may be NULL) is dcErrHandle or
+ * dcErrState.
+ */
+
+/* What the gate knows of a world; the world begins with it. */
+typedef struct dcxGate {
+    const char *running;              /* the function on the way that calls the caller back; NULL: at rest */
+    void (*fetch)(struct dcImpl *dc); /* takes the results of a step that the program made itself, if there was one */
+} dcxGate;
+
+typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *function, int *code);
+
+dcxDoor dcxEnter, dcxLook;
+
+/* From now on `function` is running; what it calls back is refused at the door.  Entered before, by dcxEnter. */
+void dcxRun(struct dcImpl *dc, const char *function);
+void dcxRest(struct dcImpl *dc);
+/* Is a message being handed to its receiver, on this thread? (error.c) */
+int dcxInMessage(void);
+
+/* A hash table from a 64-bit key (a pointer, or two indices) to an index; open addressing, linear probing. */
+
+typedef struct dcTableEntry {
+    uint64_t key; /* 0: empty */
+    int value;
+} dcTableEntry;
+
+typedef struct dcTable {
+    dcTableEntry *entry;
+    uint32_t size; /* a power of two, or 0 */
+    uint32_t count;
+} dcTable;
+
+/* The value stored for a key (not 0), or -1. */
+int dcTableFind(const dcTable *table, uint64_t key);
+/* Stores a value, replacing an earlier one; 0 if out of memory. */
+int dcTablePut(dcTable *table, uint64_t key, int value);
+/* Takes a key out; nothing if it is not there. */
+void dcTableRemove(dcTable *table, uint64_t key);
+/* Empties the table, keeping its memory. */
+void dcTableClear(dcTable *table);
+void dcTableFree(dcTable *table);
+
+static inline uint64_t dcTableKey(const void *pointer)
+{
+    return (uint64_t)(uintptr_t)pointer;
+}
+
+static inline uint64_t dcTableKey2(int a, int b)
+{
+    return ((uint64_t)(uint32_t)a << 32 | (uint32_t)b) + 1;
+}
+
+/* ---- array.c ---- */
+
+/* Room for entry `count` of an array, which may move; 0: out of memory. */
+int dcPairsReserve(void **array, int *capacity, int count, size_t size);
+
+/* ---- error.c ---- */
+
+int dcFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void dcWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

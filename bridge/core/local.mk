@@ -1,0 +1,8 @@
+libode_compliant_la_SOURCES += \
+    %D%/array.c \
+    %D%/clock.c \
+    %D%/core.h \
+    %D%/error.c \
+    %D%/gate.c \
+    %D%/handle.c \
+    %D%/table.c

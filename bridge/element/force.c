@@ -1,0 +1,130 @@
+/* The handle that all force elements share; and the first element of each world, its point contacts. */
+#include <math.h>
+
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "element.h"
+
+static int set_enabled(dcForceID force, const char *function, int enabled)
+{
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, function, &code);
+    if (!e) {
+        return code;
+    }
+    if (e->enabled != enabled) {
+        e->enabled = enabled;
+        e->dc->evaluation_valid = 0;
+        if (!e->class->evaluate) {
+            e->dc->pairs.valid = 0;
+        }
+    }
+    return dcOk;
+}
+
+int dcForceEnable(dcForceID force)
+{
+    return set_enabled(force, __func__, 1);
+}
+
+int dcForceDisable(dcForceID force)
+{
+    return set_enabled(force, __func__, 0);
+}
+
+int dcForceIsEnabled(dcForceID force)
+{
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    return e ? e->enabled : code;
+}
+
+int dcForceSetDefaultEnabled(dcForceID force, int enabled)
+{
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    if (!e) {
+        return code;
+    }
+    e->default_enabled = enabled != 0;
+    return dcOk;
+}
+
+int dcForceGetDefaultEnabled(dcForceID force)
+{
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    return e ? e->default_enabled : code;
+}
+
+int dcForceSetData(dcForceID force, void *data)
+{
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    if (!e) {
+        return code;
+    }
+    e->data = data;
+    return dcOk;
+}
+
+void *dcForceGetData(dcForceID force)
+{
+    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, NULL);
+    return e ? e->data : NULL;
+}
+
+dReal dcForceGetPotentialEnergy(dcForceID force)
+{
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
+    return e ? (dReal)e->potential : (dReal)NAN;
+}
+
+dReal dcForceGetDissipatedPower(dcForceID force)
+{
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
+    return e ? (dReal)e->power : (dReal)NAN;
+}
+
+int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out)
+{
+    int code;
+    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    if (!e) {
+        return code;
+    }
+    int entry = body ? dcBodyFind(e->dc, body) : -1;
+    if (entry < 0 || !force_out || !torque_out) {
+        return dcFail(dcErrArgument, "dcForceGetBodyForce: body %p is not known, or an output is NULL", (void *)body);
+    }
+    dcWrench wrench = {{0, 0, 0}, {0, 0, 0}};
+    if (e->class->body_wrench) {
+        e->class->body_wrench(e->dc, e, entry, &wrench);
+    }
+    for (int i = 0; i < e->num_parts; i++) {
+        if (e->part[i].id == body) {
+            wrench = e->part[i].wrench;
+        }
+    }
+    for (int i = 0; i < 3; i++) {
+        force_out[i] = (dReal)wrench.f[i];
+        torque_out[i] = (dReal)wrench.t[i];
+    }
+    force_out[3] = torque_out[3] = 0;
+    return dcOk;
+}
+
+int dcForceDestroy(dcForceID force)
+{
+    int code;
+    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    if (!e) {
+        return code;
+    }
+    if (!e->class->evaluate) {
+        return dcFail(dcErrArgument, "dcForceDestroy: the %s of a world cannot be destroyed", e->class->name);
+    }
+    dcElementFree(e);
+    return dcOk;
+}

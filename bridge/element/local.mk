@@ -1,0 +1,5 @@
+libode_compliant_la_SOURCES += \
+    %D%/element.c \
+    %D%/element.h \
+    %D%/force.c \
+    %D%/rows.c

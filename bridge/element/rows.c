@@ -1,0 +1,23 @@
+/* Rows of the coming step, for the elements that make them; see state/row_data.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "state/world_data.h"
+#include "element.h"
+
+dcxRow *dcxRowNew(dcImpl *dc)
+{
+    dcxRows *rows = &dc->rows;
+    if (rows->count == rows->capacity) {
+        int capacity = rows->capacity ? 2 * rows->capacity : 64;
+        dcxRow *bigger = realloc(rows->row, (size_t)capacity * sizeof *bigger);
+        if (!bigger) {
+            return NULL;
+        }
+        rows->row = bigger;
+        rows->capacity = capacity;
+    }
+    dcxRow *row = &rows->row[rows->count++];
+    memset(row, 0, sizeof *row);
+    return row;
+}

@@ -1,0 +1,116 @@
+/* Shapes that the caller tells, because ODE does not: convex polytopes, heightfields, meshes.  See ode-compliant/bed.h.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "base/vector.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "geoms.h"
+
+static int refuse_class(const char *function, dGeomID id, const char *wanted)
+{
+    return dcFail(dcErrArgument, "%s: geom %p is a %s, not a %s", function, (void *)id,
+                  dcGeomClassName(dGeomGetClass(id)), wanted);
+}
+
+static int refuse_fault(const char *function, dGeomID id, const dcFault *fault)
+{
+    int memory = fault->code == dcMeshFaultMemory;
+    return dcFail(memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id, fault->text);
+}
+
+/* A copy in double precision; NULL: out of memory. */
+static double *as_double(const dReal *from, size_t n)
+{
+    double *to = malloc((n ? n : 1) * sizeof *to);
+    for (size_t i = 0; to && i < n; i++) {
+        to[i] = from[i];
+    }
+    return to;
+}
+
+int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned int num_planes, const dReal *points,
+                    unsigned int num_points, const unsigned int *polygons)
+{
+    const char *const function = __func__;
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    if (r.code != dcOk) {
+        return r.code;
+    }
+    if (dGeomGetClass(id) != dConvexClass) {
+        return refuse_class(function, id, "convex");
+    }
+    if (!planes || !points || !polygons) {
+        return dcFail(dcErrArgument, "%s: geom %p: planes, points or polygons is NULL", function, (void *)id);
+    }
+    double *all_planes = as_double(planes, 4 * (size_t)num_planes),
+           *all_points = as_double(points, 3 * (size_t)num_points);
+    dcFault fault = {dcMeshFaultMemory, -1, 0, "out of memory"};
+    dcConvexID convex = NULL;
+    if (all_planes && all_points) {
+        convex = dcConvexCreate(all_planes, num_planes, all_points, num_points, polygons, &fault);
+    }
+    free(all_planes);
+    free(all_points);
+    if (!convex) {
+        return refuse_fault(function, id, &fault);
+    }
+    dcConvexRelease(r.dc->geoms.form[r.entry].convex);
+    r.dc->geoms.form[r.entry].convex = convex;
+    r.dc->structure_changed = r.dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource *source, int placeable)
+{
+    const char *const function = __func__;
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    if (r.code != dcOk) {
+        return r.code;
+    }
+    if (dGeomGetClass(id) != dHeightfieldClass) {
+        return refuse_class(function, id, "heightfield");
+    }
+    if (!source) {
+        return dcFail(dcErrArgument, "%s: geom %p: source is NULL", function, (void *)id);
+    }
+    dcFault fault;
+    dcHeightfieldID field = dcHeightfieldCreate(source, &fault);
+    if (!field) {
+        return refuse_fault(function, id, &fault);
+    }
+    dcForm *form = &r.dc->geoms.form[r.entry];
+    dcHeightfieldRelease(form->field);
+    form->field = field;
+    form->placeable = placeable != 0;
+    double lowest, highest;
+    dcHeightfieldGetRange(field, &lowest, &highest);
+    double x = source->wrap ? INFINITY : 0.5 * source->width, z = source->wrap ? INFINITY : 0.5 * source->depth;
+    v_set(form->lo, -x, lowest - source->thickness, -z);
+    v_set(form->hi, x, highest, z);
+    r.dc->structure_changed = r.dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
+{
+    const char *const function = __func__;
+    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    if (r.code != dcOk) {
+        return r.code;
+    }
+    int ode_class = dGeomGetClass(id);
+    if (ode_class != dTriMeshClass && (ode_class < dFirstUserClass || ode_class > dLastUserClass)) {
+        return refuse_class(function, id, "triangle mesh or geom of a user's class");
+    }
+    dcForm *form = &r.dc->geoms.form[r.entry];
+    dcMeshID old = form->mesh;
+    form->mesh = mesh ? dcMeshRetain(mesh) : NULL;
+    form->mesh_given = mesh != NULL;
+    form->read_id = NULL;
+    form->warned = 0;
+    dcMeshRelease(old);
+    r.dc->structure_changed = r.dc->values_changed = 1;
+    return dcOk;
+}

@@ -1,0 +1,15 @@
+libode_compliant_la_SOURCES += \
+    %D%/bed_springs.c \
+    %D%/bed_values.c \
+    %D%/geoms.c \
+    %D%/geoms.h \
+    %D%/given_shapes.c \
+    %D%/materials.c \
+    %D%/mesh_file.c \
+    %D%/mesh_geom.c \
+    %D%/ply_content.c \
+    %D%/ply_content.h \
+    %D%/shapes.c \
+    %D%/shared_meshes.c \
+    %D%/solids.c \
+    %D%/support.c

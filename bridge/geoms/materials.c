@@ -1,0 +1,179 @@
+/* Values that the caller gives to geoms: materials, rigid marks, planes fixed in bodies. */
+#include "core/core.h"
+#include "state/world_data.h"
+#include "geoms.h"
+
+/* The entry of a geom for writing; negative after a message. */
+static int entry_for(dcImpl *dc, const char *function, dGeomID geom)
+{
+    if (!geom || dGeomIsSpace(geom)) {
+        return dcFail(dcErrArgument, "%s: geom %p is not a geom", function, (void *)geom);
+    }
+    int entry = dcGeomEntry(dc, geom);
+    if (entry < 0) {
+        return dcFail(dcErrMemory, "%s: out of memory", function);
+    }
+    dc->geoms.surface[entry].explicit_values = 1;
+    return entry;
+}
+
+static int refuse(const char *function, dGeomID geom, const dcMaterial *material)
+{
+    double value = 0;
+    const char *fault = material ? dcMaterialFault(material, &value) : NULL;
+    return fault ? dcFail(dcErrValue, "%s: geom %p: %s, not %g", function, (void *)geom, fault, value) : dcOk;
+}
+
+int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    code = refuse(__func__, id, material);
+    int entry = code == dcOk ? entry_for(dc, __func__, id) : code;
+    if (entry < 0) {
+        return entry;
+    }
+    dcSurface *surface = &dc->geoms.surface[entry];
+    surface->own = material != NULL;
+    if (material) {
+        surface->material = *material;
+        if (!surface->has_default) {
+            surface->default_material = *material;
+            surface->own_default = 1;
+        }
+    }
+    surface->has_default = 1;
+    dc->values_changed = 1;
+    return dcOk;
+}
+
+int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
+{
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!id || !material) {
+        return dcFail(dcErrArgument, "dcGeomGetMaterial: %s is NULL", id ? "material" : "geom");
+    }
+    int entry = dcGeomFind(dc, id);
+    *material = entry >= 0 && dc->geoms.surface[entry].own ? dc->geoms.surface[entry].material : dc->default_material;
+    return dcOk;
+}
+
+int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    code = refuse(__func__, id, material);
+    int entry = code == dcOk ? entry_for(dc, __func__, id) : code;
+    if (entry < 0) {
+        return entry;
+    }
+    dcSurface *surface = &dc->geoms.surface[entry];
+    surface->own_default = material != NULL;
+    if (material) {
+        surface->default_material = *material;
+    }
+    surface->has_default = 1;
+    return dcOk;
+}
+
+int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
+{
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!id || !material) {
+        return dcFail(dcErrArgument, "dcGeomGetDefaultMaterial: %s is NULL", id ? "material" : "geom");
+    }
+    int entry = dcGeomFind(dc, id);
+    *material = entry >= 0 && dc->geoms.surface[entry].own_default ? dc->geoms.surface[entry].default_material
+                                                                   : dc->default_material;
+    return dcOk;
+}
+
+int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    int entry = entry_for(dc, __func__, id);
+    if (entry < 0) {
+        return entry;
+    }
+    dc->geoms.geom[entry].rigid = rigid != 0;
+    dc->structure_changed = 1;
+    return dcOk;
+}
+
+int dcGeomGetRigid(dcWorldID handle, dGeomID id)
+{
+    int code;
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!id) {
+        return dcFail(dcErrArgument, "dcGeomGetRigid: geom is NULL");
+    }
+    int entry = dcGeomFind(dc, id);
+    return entry >= 0 && dc->geoms.geom[entry].rigid;
+}
+
+int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!plane || dGeomGetClass(plane) != dPlaneClass) {
+        return dcFail(dcErrArgument, "dcGeomSetPlaneBody: geom %p is not a plane", (void *)plane);
+    }
+    if (body && dBodyGetWorld(body) != dc->world) {
+        return dcFail(dcErrArgument, "dcGeomSetPlaneBody: body %p is not a body of this world", (void *)body);
+    }
+    int entry = entry_for(dc, __func__, plane);
+    if (entry < 0) {
+        return entry;
+    }
+    dc->geoms.surface[entry].plane_body = body;
+    dc->structure_changed = 1;
+    return dcOk;
+}
+
+dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
+{
+    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    int entry = dc && plane ? dcGeomFind(dc, plane) : -1;
+    return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
+}
+
+int dcGeomForget(dcWorldID handle, dGeomID id)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    int entry = id ? dcGeomFind(dc, id) : -1;
+    if (!id) {
+        return dcFail(dcErrArgument, "dcGeomForget: geom is NULL");
+    }
+    if (entry >= 0) {
+        dcGeomRelease(dc, entry);
+    }
+    return dcOk;
+}

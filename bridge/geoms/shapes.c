@@ -1,0 +1,274 @@
+/*
+ * What the library reads of a geom: class, size, body, offset, pose; and the shapes in world axes made of it.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "state/world_data.h"
+#include "geoms.h"
+
+const char *dcGeomClassName(int ode_class)
+{
+    static const char *const names[] = {"sphere", "box",    "capsule",        "cylinder",      "plane",
+                                        "ray",    "convex", "geom transform", "triangle mesh", "heightfield"};
+    int known = (int)(sizeof names / sizeof *names);
+    return ode_class >= 0 && ode_class < known ? names[ode_class] : "geom of another class";
+}
+
+static void read_matrix(double *to, const dReal *from)
+{
+    for (int i = 0; i < 3; i++) {
+        v_set(to + 3 * i, from[4 * i], from[4 * i + 1], from[4 * i + 2]);
+    }
+}
+
+/* What a geom transform holds stands in the transform's frame: (p, r) becomes (p + r pi, r ri). */
+static void add_inner(const dcForm *form, double *p, double *r)
+{
+    double ri[9], pi[3], out[9];
+    const dReal *q = dGeomGetPosition(form->inner);
+    v_set(pi, q[0], q[1], q[2]);
+    read_matrix(ri, dGeomGetRotation(form->inner));
+    m_mul(out, r, pi);
+    v_add_scaled(p, p, 1, out);
+    for (int i = 0; i < 3; i++) {
+        m_mul_t(out + 3 * i, ri, r + 3 * i);
+    }
+    memcpy(r, out, sizeof out);
+}
+
+/* Offset from the body; 1 if it changed. */
+static int read_offset(dcGeom *geom, const dcForm *form, dcPose *pose)
+{
+    int inside = geom->ode_class == dGeomTransformClass && form->inner && geom->shape != dcShapeNone;
+    int offset = inside || (geom->body_id && geom->ode_class != dPlaneClass && dGeomIsOffset(geom->id));
+    if (!offset && !geom->offset && pose->off_r[0] != 0) {
+        return 0;
+    }
+    double p[3] = {0, 0, 0}, r[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    if (offset && dGeomIsOffset(geom->id)) {
+        const dReal *q = dGeomGetOffsetPosition(geom->id);
+        v_set(p, q[0], q[1], q[2]);
+        read_matrix(r, dGeomGetOffsetRotation(geom->id));
+    }
+    if (inside) {
+        add_inner(form, p, r);
+    }
+    geom->offset = (short)offset;
+    return v_update(pose->off_p, p, 3) | v_update(pose->off_r, r, 9);
+}
+
+/* A geom without body: 1 if somebody moved it. */
+static int read_fixed_pose(dcImpl *dc, int entry)
+{
+    dcGeom *geom = &dc->geoms.geom[entry];
+    if (geom->body != 0 || geom->shape == dcShapePlane) {
+        return 0;
+    }
+    dcPose *pose = &dc->geoms.pose[entry];
+    if (geom->shape == dcShapeNone || geom->shape == dcShapeUser) { /* its box tells, placeable or not */
+        dReal aabb[6];
+        dGeomGetAABB(geom->id, aabb);
+        double box[6] = {aabb[0], aabb[1], aabb[2], aabb[3], aabb[4], aabb[5]};
+        return v_update(pose->off_r, box, 6);
+    }
+    double c[3] = {0, 0, 0}, rot[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    if (geom->shape != dcShapeHeightfield || dc->geoms.form[entry].placeable) {
+        const dReal *p = dGeomGetPosition(geom->id);
+        v_set(c, p[0], p[1], p[2]);
+        read_matrix(rot, dGeomGetRotation(geom->id));
+    }
+    if (geom->ode_class == dGeomTransformClass) {
+        add_inner(&dc->geoms.form[entry], c, rot);
+    }
+    return v_update(pose->off_p, c, 3) | v_update(pose->off_r, rot, 9);
+}
+
+DC_APART static int refresh(dcImpl *dc, int entry)
+{
+    dcGeom *geom = &dc->geoms.geom[entry];
+    int ode_class = dGeomGetClass(geom->id);
+    dBodyID body_id = ode_class == dPlaneClass ? dc->geoms.surface[entry].plane_body : dGeomGetBody(geom->id);
+    int changed = ode_class != geom->ode_class || body_id != geom->body_id;
+    if (changed) {
+        int body = dcBodyEntry(dc, body_id);
+        if (body < 0) {
+            return body;
+        }
+        geom = &dc->geoms.geom[entry];
+        dc->values_changed |= (geom->body != 0) != (body != 0); /* who carries springs depends on it */
+        geom->ode_class = ode_class;
+        geom->body_id = body_id;
+        geom->body = body;
+        dc->geoms.pose[entry].off_r[0] = 0; /* what is there is a pose in the world, or an offset from another body */
+    }
+    if (changed || ode_class != dSphereClass || geom->size[0] != dGeomSphereGetRadius(geom->id)) {
+        int shape;
+        if (dcFormRead(dc, entry, &shape) || shape != geom->shape) {
+            geom->shape = shape;
+            dc->values_changed = 1;
+            changed = 1;
+        }
+    }
+    int enabled = dGeomIsEnabled(geom->id);
+    unsigned long category = dGeomGetCategoryBits(geom->id), collide = dGeomGetCollideBits(geom->id);
+    changed |= enabled != geom->enabled || category != geom->category || collide != geom->collide;
+    geom->enabled = (short)enabled;
+    geom->category = category;
+    geom->collide = collide;
+    changed |= geom->body != 0 ? read_offset(geom, &dc->geoms.form[entry], &dc->geoms.pose[entry])
+                               : read_fixed_pose(dc, entry);
+    dcShape *shape = &dc->geoms.shape[entry];
+    shape->body = geom->body;
+    shape->centred = geom->shape == dcShapeSphere && geom->body != 0 && !geom->offset;
+    if (changed && geom->shape != dcShapeNone && geom->shape != dcShapeUser) {
+        dcShapeUpdate(dc, entry);
+    }
+    return changed;
+}
+
+/* A sphere at its body's centre, and still the one it was: what most geoms of a large scene are. */
+static inline int is_same_sphere(const dcGeom *geom, const dcShape *shape)
+{
+    return shape->centred && dGeomGetClass(geom->id) == dSphereClass && dGeomGetBody(geom->id) == geom->body_id &&
+           dGeomSphereGetRadius(geom->id) == geom->size[0] && dGeomIsEnabled(geom->id) == geom->enabled &&
+           dGeomGetCategoryBits(geom->id) == geom->category && dGeomGetCollideBits(geom->id) == geom->collide &&
+           !dGeomIsOffset(geom->id);
+}
+
+int dcGeomRefresh(dcImpl *dc, int entry)
+{
+    dcGeom *geom = &dc->geoms.geom[entry];
+    if (geom->ode_class == dSphereClass && is_same_sphere(geom, &dc->geoms.shape[entry])) {
+        return 0;
+    }
+    return refresh(dc, entry);
+}
+
+/* Centre and orientation of a geom in world axes: c = p + Rb po, R = Rb Ro. */
+static void place(const dcImpl *dc, int entry, double *c)
+{
+    const dcGeom *geom = &dc->geoms.geom[entry];
+    dcPose *pose = &dc->geoms.pose[entry];
+    if (geom->body == 0) {
+        v_copy(c, pose->off_p);
+        memcpy(pose->rot, pose->off_r, sizeof pose->rot);
+        return;
+    }
+    double rb[9];
+    read_matrix(rb, dc->bodies.info[geom->body].rot);
+    m_mul(c, rb, pose->off_p);
+    v_add_scaled(c, dc->bodies.state[geom->body].p, 1, c);
+    for (int i = 0; i < 3; i++) {
+        m_mul_t(pose->rot + 3 * i, pose->off_r, rb + 3 * i);
+    }
+}
+
+static void update_plane(const dcImpl *dc, const dcGeom *geom, dcShape *shape)
+{
+    shape->r = geom->size[3];
+    if (geom->body == 0) {
+        v_copy(shape->n, geom->size);
+        v_set(shape->c, 0, 0, 0);
+    } else {
+        double rb[9];
+        read_matrix(rb, dc->bodies.info[geom->body].rot);
+        m_mul(shape->n, rb, geom->size);
+        v_copy(shape->c, dc->bodies.state[geom->body].p);
+    }
+}
+
+void dcShapeUpdate(dcImpl *dc, int entry)
+{
+    const dcGeom *geom = &dc->geoms.geom[entry];
+    dcShape *shape = &dc->geoms.shape[entry];
+    if (shape->centred) {
+        v_copy(shape->c, dc->bodies.state[shape->body].p);
+        shape->r = geom->size[0];
+        return;
+    }
+    if (geom->shape == dcShapePlane) {
+        update_plane(dc, geom, shape);
+        return;
+    }
+    if (geom->shape == dcShapeUser && geom->body == 0) { /* ODE alone knows where it is */
+        return;
+    }
+    shape->r = geom->size[0];
+    shape->half = geom->size[1];
+    place(dc, entry, shape->c);
+    const double *rot = dc->geoms.pose[entry].rot;
+    v_set(shape->n, rot[2], rot[5], rot[8]);
+}
+
+int dcShapesUpdate(dcImpl *dc)
+{
+    int turned = 0;
+    for (int k = 0; k < dc->geoms.num_moving; k++) {
+        int entry = dc->geoms.moving[k];
+        dcShape *shape = &dc->geoms.shape[entry];
+        if (shape->centred) {
+            v_copy(shape->c, dc->bodies.state[shape->body].p);
+        } else {
+            double before[9], n[3];
+            memcpy(before, dc->geoms.pose[entry].rot, sizeof before);
+            v_copy(n, shape->n);
+            dcShapeUpdate(dc, entry);
+            turned |=
+                memcmp(before, dc->geoms.pose[entry].rot, sizeof before) != 0 || memcmp(n, shape->n, sizeof n) != 0;
+        }
+    }
+    return turned;
+}
+
+/* Box of a box in the geom's frame, turned. */
+static void turned_box(const dcForm *form, const double *rot, const double *c, dcBox *box)
+{
+    for (int i = 0; i < 3; i++) {
+        double middle = c[i], half = 0;
+        for (int k = 0; k < 3; k++) {
+            double turn = rot[3 * i + k];
+            if (turn != 0) { /* a heightfield that repeats is infinitely wide */
+                middle += isinf(form->hi[k]) ? 0 : 0.5 * turn * (form->lo[k] + form->hi[k]);
+                half += 0.5 * fabs(turn) * (form->hi[k] - form->lo[k]);
+            }
+        }
+        box->lo[i] = middle - half;
+        box->hi[i] = middle + half;
+    }
+}
+
+void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box)
+{
+    const dcGeom *geom = &dc->geoms.geom[entry];
+    const dcShape *shape = &dc->geoms.shape[entry];
+    dReal aabb[6];
+    switch (geom->shape) {
+    case dcShapeSphere:
+        for (int i = 0; i < 3; i++) {
+            box->lo[i] = shape->c[i] - shape->r;
+            box->hi[i] = shape->c[i] + shape->r;
+        }
+        break;
+    case dcShapePlane:
+        v_set(box->lo, -INFINITY, -INFINITY, -INFINITY);
+        v_set(box->hi, INFINITY, INFINITY, INFINITY);
+        break;
+    case dcShapeNone: /* not ours to touch, but the rigid callback wants to know where it is */
+    case dcShapeUser:
+        dGeomGetAABB(geom->id, aabb);
+        v_set(box->lo, aabb[0], aabb[2], aabb[4]);
+        v_set(box->hi, aabb[1], aabb[3], aabb[5]);
+        break;
+    case dcShapeCapsule:
+        for (int i = 0; i < 3; i++) {
+            double e = shape->r + shape->half * fabs(shape->n[i]);
+            box->lo[i] = shape->c[i] - e;
+            box->hi[i] = shape->c[i] + e;
+        }
+        break;
+    default: turned_box(&dc->geoms.form[entry], dc->geoms.pose[entry].rot, shape->c, box);
+    }
+}

@@ -1,0 +1,204 @@
+/*
+ * Convex solids by their farthest points along directions: how far two are apart at least, and what libccd measures of
+ * two that touch (Minkowski portal refinement; G. Snethen, XenoCollide, in Game Programming Gems 7).  All of it does
+ * without allocation, which libccd's expanding polytopes would not.
+ */
+#include <math.h>
+#include <stdint.h>
+
+#include <ccd/ccd.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "geoms.h"
+
+int dcConvexSolid(const dcImpl *dc, int g)
+{
+    int shape = dc->geoms.geom[g].shape;
+    return shape == dcShapeSphere || shape == dcShapeBox || shape == dcShapeCapsule || shape == dcShapeCylinder ||
+           shape == dcShapeConvex;
+}
+
+/* Farthest point in the solid's frame. */
+static void local_support(const dcSolid *solid, const double *d, double *p)
+{
+    const double *size = solid->size;
+    double across, length;
+    switch (solid->type) {
+    case dcSolidBox:
+        v_set(p, d[0] < 0 ? -size[0] : size[0], d[1] < 0 ? -size[1] : size[1], d[2] < 0 ? -size[2] : size[2]);
+        break;
+    case dcSolidCylinder:
+        across = sqrt(d[0] * d[0] + d[1] * d[1]);
+        across = across > 0 ? size[0] / across : 0;
+        v_set(p, across * d[0], across * d[1], d[2] < 0 ? -size[1] : size[1]);
+        break;
+    case dcSolidConvex: dcConvexSupport((dcConvexID)(uintptr_t)solid->data, d, p); break;
+    default: /* sphere and capsule */
+        length = v_norm(d);
+        v_scale(p, length > 0 ? size[0] / length : 0, d);
+        if (solid->type == dcSolidCapsule) {
+            p[2] += d[2] < 0 ? -size[1] : size[1];
+        }
+    }
+}
+
+void dcSupport(const dcImpl *dc, int g, const double *direction, double *point)
+{
+    const dcShape *shape = &dc->geoms.shape[g];
+    double d[3], p[3];
+    if (shape->centred) {
+        double length = v_norm(direction);
+        v_add_scaled(point, shape->c, length > 0 ? shape->r / length : 0, direction);
+        return;
+    }
+    m_mul_t(d, dc->geoms.pose[g].rot, direction);
+    local_support(&dc->geoms.form[g].solid, d, p);
+    m_mul(point, dc->geoms.pose[g].rot, p);
+    v_add_scaled(point, point, 1, shape->c);
+}
+
+/* The point of geom 1 less geom 2 that is least along n. */
+static void least_difference(const dcImpl *dc, int g1, int g2, const double *n, double *w)
+{
+    double back[3], a[3], b[3];
+    v_scale(back, -1, n);
+    dcSupport(dc, g1, back, a);
+    dcSupport(dc, g2, n, b);
+    v_sub(w, a, b);
+}
+
+double dcOverlapAlong(const dcImpl *dc, int g1, int g2, const double *n)
+{
+    double w[3];
+    least_difference(dc, g1, g2, n, w);
+    return -v_dot(n, w);
+}
+
+/*
+ * The shortest vector of geom 1 less geom 2 (M. Frank & P. Wolfe, 1956): each step goes straight towards the point that
+ * is least along the present one.  It need not arrive: every direction on the way gives a bound.
+ */
+double dcGapBound(const dcImpl *dc, int g1, int g2, double enough, double *n)
+{
+    double v[3] = {0, 0, 0}, w[3], best = -INFINITY, along[3];
+    v_copy(along, n);
+    if (!(v_dot(along, along) > 0)) {
+        v_sub(along, dc->geoms.shape[g1].c, dc->geoms.shape[g2].c);
+    }
+    for (int turn = 0; turn < 24; turn++) {
+        double length = v_norm(along), way[3], fall;
+        if (!(length > 0)) {
+            break;
+        }
+        v_scale(along, 1 / length, along);
+        least_difference(dc, g1, g2, along, w);
+        double gap = v_dot(along, w);
+        if (gap > best) {
+            best = gap;
+            v_copy(n, along);
+        }
+        if (best > enough || (turn > 0 && length - best < 1e-3 * length)) {
+            break;
+        }
+        if (turn == 0) {
+            v_copy(v, w);
+        } else {
+            v_sub(way, w, v);
+            fall = v_dot(way, way);
+            double t = fall > 0 ? -v_dot(v, way) / fall : 0;
+            v_add_scaled(v, v, t < 0 ? 0 : t > 1 ? 1 : t, way);
+        }
+        v_copy(along, v);
+    }
+    return best;
+}
+
+/* What libccd is told of a geom; `margin` inflates it. */
+typedef struct body {
+    const dcImpl *dc;
+    int g;
+    double margin;
+} body;
+
+static void support_of(const void *object, const ccd_vec3_t *direction, ccd_vec3_t *point)
+{
+    const body *b = object;
+    double d[3] = {direction->v[0], direction->v[1], direction->v[2]}, p[3];
+    dcSupport(b->dc, b->g, d, p);
+    double length = b->margin > 0 ? v_norm(d) : 0;
+    if (length > 0) {
+        v_add_scaled(p, p, b->margin / length, d);
+    }
+    ccdVec3Set(point, (ccd_real_t)p[0], (ccd_real_t)p[1], (ccd_real_t)p[2]);
+}
+
+/* A point well inside: the frame's origin, but of a convex the mean of its farthest points. */
+static void centre_of(const void *object, ccd_vec3_t *centre)
+{
+    const body *b = object;
+    double c[3];
+    v_copy(c, b->dc->geoms.shape[b->g].c);
+    if (b->dc->geoms.geom[b->g].shape == dcShapeConvex) {
+        v_set(c, 0, 0, 0);
+        for (int i = 0; i < 6; i++) {
+            double d[3] = {0, 0, 0}, p[3];
+            d[i / 2] = i % 2 ? -1 : 1;
+            dcSupport(b->dc, b->g, d, p);
+            v_add_scaled(c, c, 1.0 / 6, p);
+        }
+    }
+    ccdVec3Set(centre, (ccd_real_t)c[0], (ccd_real_t)c[1], (ccd_real_t)c[2]);
+}
+
+static double size_of(const dcImpl *dc, int g)
+{
+    double extent[3];
+    v_sub(extent, dc->geoms.form[g].hi, dc->geoms.form[g].lo);
+    return v_norm(extent);
+}
+
+static void set_up(const dcImpl *dc, int g1, int g2, ccd_t *ccd)
+{
+    CCD_INIT(ccd);
+    ccd->support1 = ccd->support2 = support_of;
+    ccd->center1 = ccd->center2 = centre_of;
+    ccd->max_iterations = 200;
+    ccd->mpr_tolerance = (ccd_real_t)(1e-9 * fmin(size_of(dc, g1), size_of(dc, g2)));
+}
+
+int dcConvexPenetration(const dcImpl *dc, int g1, int g2, double *depth, double *n, double *place)
+{
+    body one = {dc, g1, 0}, two = {dc, g2, 0};
+    ccd_t ccd;
+    ccd_real_t x;
+    ccd_vec3_t direction, position;
+    set_up(dc, g1, g2, &ccd);
+    if (ccdMPRPenetration(&one, &two, &ccd, &x, &direction, &position) != 0) {
+        return 0;
+    }
+    v_set(n, -direction.v[0], -direction.v[1], -direction.v[2]);
+    v_set(place, position.v[0], position.v[1], position.v[2]);
+    double length = v_norm(n);
+    if (!(length > 0.5)) { /* they but touch: libccd then has no direction */
+        return 0;
+    }
+    v_scale(n, 1 / length, n);
+    *depth = dcOverlapAlong(dc, g1, g2, n);
+    return 1;
+}
+
+int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin)
+{
+    double n[3] = {0, 0, 0};
+    if (!dcConvexSolid(dc, g1) || !dcConvexSolid(dc, g2)) {
+        return 0;
+    }
+    if (dcGapBound(dc, g1, g2, margin, n) > margin) {
+        return 1;
+    }
+    body one = {dc, g1, 0.5 * margin}, two = {dc, g2, 0.5 * margin};
+    ccd_t ccd;
+    set_up(dc, g1, g2, &ccd);
+    return !ccdMPRIntersect(&one, &two, &ccd);
+}

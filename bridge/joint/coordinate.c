@@ -1,0 +1,346 @@
+/*
+ * What stops and springs have in common: creation on a joint, measuring the coordinate, and handing a generalized force
+ * to the bodies.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "joint.h"
+
+/* ---- creation ---- */
+
+static int check_axis(const dReal *axis, const char *function)
+{
+    double square = (double)axis[0] * axis[0] + (double)axis[1] * axis[1] + (double)axis[2] * axis[2];
+    if (!(square > 0) || square - square != 0) {
+        return dcFail(dcErrValue, "%s: axis (%g, %g, %g) has no direction", function, (double)axis[0], (double)axis[1],
+                      (double)axis[2]);
+    }
+    return dcOk;
+}
+
+/* Is it a joint to which an element can be put? */
+static const dcCoordinateRow *check_joint(const dcImpl *dc, dJointID joint, int coordinate, const char *function)
+{
+    if (!joint) {
+        dcFail(dcErrArgument, "%s: joint is NULL", function);
+        return NULL;
+    }
+    const dcCoordinateRow *row = dcCoordinateFind(joint, coordinate, function);
+    if (!row) {
+        return NULL;
+    }
+    int bodies = 0;
+    for (int i = 0; i < 2; i++) {
+        dBodyID id = dJointGetBody(joint, i);
+        bodies += id != 0;
+        if (id && dBodyGetWorld(id) != dc->world) {
+            dcFail(dcErrArgument, "%s: joint %p belongs to another world", function, (void *)joint);
+            return NULL;
+        }
+    }
+    if (!bodies) {
+        dcFail(dcErrArgument, "%s: joint %p is attached to no body", function, (void *)joint);
+        return NULL;
+    }
+    return row;
+}
+
+/* Poses come from ODE itself: at creation nothing was gathered yet. */
+static void read_pose(const dcCoordinate *c, dcJointPose *pose)
+{
+    memset(pose, 0, sizeof *pose);
+    for (int i = 0; i < 2; i++) {
+        if (!c->id[i]) {
+            pose->r[i][0] = pose->r[i][4] = pose->r[i][8] = 1;
+            continue;
+        }
+        const dReal *p = dBodyGetPosition(c->id[i]), *r = dBodyGetRotation(c->id[i]);
+        v_set(pose->p[i], p[0], p[1], p[2]);
+        for (int k = 0; k < 3; k++) {
+            v_set(pose->r[i] + 3 * k, r[4 * k], r[4 * k + 1], r[4 * k + 2]);
+        }
+    }
+}
+
+static void read(dcCoordinate *c, dcJointReading *out)
+{
+    const dcCoordinateRow *row = &dcCoordinateTable[c->which];
+    dcJointPose pose;
+    read_pose(c, &pose);
+    memset(out, 0, sizeof *out);
+    out->wraps = row->wraps;
+    row->read(c, &pose, row->index, out);
+}
+
+/* d . (first - second), of velocities at the point or angular velocities. */
+static double rate_of(const dcJointReading *reading, double v[2][3], double w[2][3], double p[2][3])
+{
+    double rate = 0;
+    for (int i = 0; i < 2; i++) {
+        double arm[3], at_point[3];
+        v_sub(arm, reading->point, p[i]);
+        dcArmVelocity(v[i], w[i], arm, at_point);
+        rate += (i ? -1 : 1) * v_dot(reading->d, reading->linear ? at_point : w[i]);
+    }
+    return rate;
+}
+
+/* The reading now, and the rate of each body's part in it, from ODE itself. */
+static double read_rate(dcCoordinate *c, dcJointReading *reading, double w[2][3])
+{
+    double v[2][3] = {{0}}, p[2][3] = {{0}};
+    read(c, reading);
+    for (int i = 0; i < 2; i++) {
+        if (c->id[i]) {
+            const dReal *pos = dBodyGetPosition(c->id[i]), *lin = dBodyGetLinearVel(c->id[i]),
+                        *ang = dBodyGetAngularVel(c->id[i]);
+            v_set(p[i], pos[0], pos[1], pos[2]);
+            v_set(v[i], lin[0], lin[1], lin[2]);
+            v_set(w[i], ang[0], ang[1], ang[2]);
+        }
+    }
+    return rate_of(reading, v, w, p);
+}
+
+static void first_reading(dcCoordinate *c)
+{
+    dcJointReading reading;
+    double w[2][3] = {{0}};
+    c->qdot = read_rate(c, &reading, w);
+    c->q = c->raw = reading.q;
+    c->lag = -1;
+}
+
+static int add_parts(dcJointElement *j)
+{
+    for (int i = 0; i < 2; i++) {
+        dBodyID id = j->c.id[i] = dJointGetBody(j->c.joint, i);
+        j->c.part[i] = id ? dcElementPart(&j->e, id) : -1;
+        if (id && (j->c.part[i] < 0 || dcBodyEntry(j->e.dc, id) < 0)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class, size_t size, dJointID joint,
+                                  int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, NULL);
+    const dcCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
+    if (!row) {
+        return NULL;
+    }
+    if (row->type == dJointTypeBall && check_axis(axis, function) != dcOk) {
+        return NULL;
+    }
+    dcJointElement *j = (dcJointElement *)dcElementNew(dc, class, size);
+    if (!j || !dcElementReserve(&j->e, 2)) {
+        if (j) {
+            dcElementFree(&j->e);
+        }
+        dcFail(dcErrMemory, "%s: out of memory", function);
+        return NULL;
+    }
+    j->c.joint = joint;
+    j->c.which = coordinate;
+    j->c.type = (int)dJointGetType(joint);
+    if (!add_parts(j)) {
+        dcElementFree(&j->e);
+        dcFail(dcErrMemory, "%s: out of memory", function);
+        return NULL;
+    }
+    if (row->refer) {
+        dcJointPose pose;
+        read_pose(&j->c, &pose);
+        row->refer(&j->c, &pose, row->index, axis, cone_axis);
+    }
+    first_reading(&j->c);
+    return j;
+}
+
+/* ---- measuring and acting ---- */
+
+int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
+{
+    return (int)round((q + rate * elapsed - raw) / (2 * M_PI));
+}
+
+/* ODE moves by the velocity that it leaves, so it tells the way since the last reading; not so near singular places. */
+static void count_turns(const dcImpl *dc, dcCoordinate *c, const dcJointReading *reading, double rate)
+{
+    double elapsed = v_dot(reading->d, reading->d) < 2 ? 2 * dc->lag : 0;
+    c->turns = reading->wraps ? dcxCoordinateTurns(reading->q, c->q, rate, elapsed) : 0;
+    c->raw = reading->q;
+    c->q = reading->q + (reading->wraps ? 2 * M_PI * c->turns : 0);
+}
+
+/*
+ * ODE's velocity of jointed bodies is half a substep old, and what their joints do to them is not known.  But the rates
+ * of the last two substeps are.
+ */
+static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate *c, const dcJointReading *reading,
+                         double rate)
+{
+    double lag = dc->lag;
+    for (int i = 0; i < j->e.num_parts; i++) {
+        lag = fmax(lag, dc->bodies.info[j->e.part[i].body].lag);
+    }
+    if (dc->plain) {
+        lag = 0;
+    }
+    if (c->stepped && c->lag >= 0 && lag + c->lag > 0) {
+        c->slope = (rate - c->old_rate) / (lag + c->lag);
+        c->sloped = 1;
+    } else if (rate != c->old_rate || lag != c->lag) {
+        c->slope = 0;
+        c->sloped = 0;
+    }
+    c->old_rate = rate;
+    c->lag = lag;
+    c->qdot = rate + lag * c->slope;
+    double most = fmax(fabs(rate), c->most);
+    if (reading->polar && fabs(c->qdot) > most) { /* past the pole the rate jumps, and its slope means nothing */
+        c->qdot = c->qdot > 0 ? most : -most;
+    }
+}
+
+/* What a polar angle's rate can be: that of the whole rotation across the pole. */
+static double most_rate(const dcJointReading *reading, double w[2][3])
+{
+    double relative[3], across[3];
+    v_sub(relative, w[0], w[1]);
+    v_cross(across, relative, reading->pole);
+    return reading->polar ? v_norm(across) : 0;
+}
+
+/* Near a singular place the direction of the force turns faster than the bodies do, and the substep must follow. */
+static double bend_rate(const dcJointReading *reading, double q, double w[2][3])
+{
+    double relative[3], steep = v_norm(reading->d);
+    v_sub(relative, w[0], w[1]);
+    if (reading->polar) {
+        steep = fabs(sin(q)) < 0.1 ? 1 / fmax(fabs(sin(q)), 0.02) : 0;
+    }
+    return steep * steep > 2 ? v_norm(relative) * steep : 0;
+}
+
+/* At a singular place, or further on than the bodies turned since the last reading. */
+static int leaps(const dcImpl *dc, const dcJointReading *reading, double way, double w[2][3])
+{
+    double relative[3];
+    v_sub(relative, w[0], w[1]);
+    int jumped = dc->lag > 0 && fabs(way) > 4 * dc->lag * v_norm(relative) + 0.3;
+    return reading->wraps && (jumped || v_dot(reading->d, reading->d) == 0);
+}
+
+int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
+{
+    dcCoordinate *c = &j->c;
+    c->f = 0;
+    if (c->lost || !dJointIsEnabled(c->joint)) {
+        return 0;
+    }
+    double v[2][3] = {{0}}, w[2][3] = {{0}}, p[2][3] = {{0}};
+    for (int i = 0; i < 2; i++) {
+        if (c->part[i] >= 0) {
+            const dcBodyState *s = &dc->bodies.state[j->e.part[c->part[i]].body];
+            v_copy(v[i], s->v);
+            v_copy(w[i], s->w);
+            v_copy(p[i], s->p);
+        }
+    }
+    c->stepped = dc->lag > 0;
+    read(c, reading);
+    double rate = rate_of(reading, v, w, p), before = c->q;
+    count_turns(dc, c, reading, rate);
+    c->leapt |= leaps(dc, reading, c->q - before, w);
+    c->most = most_rate(reading, w);
+    c->bend = bend_rate(reading, c->q, w);
+    advance_rate(dc, j, c, reading, rate);
+    dcCoordinateMobility(dc, c, &j->e, reading);
+    return v_dot(reading->d, reading->d) > 0;
+}
+
+/* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
+static double turned(const dcCoordinate *c, const dcJointReading *reading, double w[2][3], double h)
+{
+    double sum = 0;
+    for (int i = 0; i < 2; i++) {
+        double half = 0.5 * h * v_norm(w[i]);
+        int finite = !c->id[i] || dBodyGetFiniteRotationMode(c->id[i]) || half < 1e-4;
+        sum += (i ? -1 : 1) * h * v_dot(reading->d, w[i]) * (finite ? 1 : atan(half) / half);
+    }
+    return sum;
+}
+
+void dcCoordinateSettle(dcCoordinate *c, double h)
+{
+    dcJointReading reading;
+    double w[2][3] = {{0}};
+    if (c->lost || !dJointIsEnabled(c->joint)) {
+        return;
+    }
+    c->stepped = 1;
+    c->qdot = c->old_rate = read_rate(c, &reading, w);
+    c->lag = c->slope = 0;
+    c->sloped = 0;
+    c->raw = reading.q;
+    c->turns = reading.wraps ? (int)round((c->q + turned(c, &reading, w, h) - reading.q) / (2 * M_PI)) : 0;
+    c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
+}
+
+void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *reading, double f, double stiffness,
+                       double damping)
+{
+    dcCoordinate *c = &j->c;
+    double rate = damping * c->mobility;
+    c->f = f;
+    for (int i = 0; i < 2; i++) {
+        if (c->part[i] < 0) {
+            continue;
+        }
+        dcPart *part = &j->e.part[c->part[i]];
+        double load[3];
+        v_scale(load, i ? -f : f, reading->d);
+        if (reading->linear) {
+            dcPartAddForce(dc, part, load, reading->point);
+        } else {
+            v_add_scaled(part->wrench.t, part->wrench.t, 1, load);
+        }
+        part->rate = rate;
+        part->omega2 =
+            dc->bodies.state[part->body].inv_mass > 0 ? stiffness * c->mobility + rate * rate + c->bend * c->bend : 0;
+    }
+}
+
+void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double stiffness, double dissipation)
+{
+    const dcCoordinate *c = &j->c;
+    double sign = bound > c->q ? 1 : -1, gap = sign * (bound - c->q);
+    double v = sign * c->qdot, a = sign * (c->sloped ? c->slope : c->fall);
+    if (c->most > 0 && sign > 0) { /* it may come by way of the pole */
+        v = fmax(v, c->most);
+        a = fabs(c->fall);
+    }
+    if (!(dc->near_time > 0) || c->mobility == 0 || !(gap < INFINITY)) {
+        return;
+    }
+    if (c->bend > 0 && !(c->most > 0)) { /* the rate of now tells little of the next */
+        dcElementNear(&j->e, 0.1 / c->bend, c->bend * c->bend);
+    }
+    double square = v * v + 2 * a * gap, speed = sqrt(square > 0 ? square : 0);
+    if (square < 0 || (v <= 0 && a <= 0)) {
+        return;
+    }
+    double t = v > 0 ? 2 * gap / (v + speed) : (speed - v) / a;
+    if (t <= 2 * dc->near_time) {
+        dcElementNear(&j->e, t, stiffness * (1 + dissipation * speed) * c->mobility);
+    }
+}

@@ -1,0 +1,19 @@
+libode_compliant_la_SOURCES += \
+    %D%/alive.c \
+    %D%/coordinate.c \
+    %D%/force.c \
+    %D%/inertia.c \
+    %D%/joint.h \
+    %D%/read_amotor.c \
+    %D%/read_angles.c \
+    %D%/read_joints.c \
+    %D%/rows.c \
+    %D%/rows.h \
+    %D%/soft_stops.c \
+    %D%/spring.c \
+    %D%/spring.h \
+    %D%/spring_rows.c \
+    %D%/stop.c \
+    %D%/stop.h \
+    %D%/stop_rows.c \
+    %D%/table.c

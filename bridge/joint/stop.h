@@ -1,0 +1,31 @@
+/* The stop element, as far as dcJointSoftenStops needs to know it. */
+#ifndef BRIDGE_JOINT_STOP_H
+#define BRIDGE_JOINT_STOP_H
+
+#include "element/element.h"
+#include "law/stop_phase.h"
+#include "state/world_data.h"
+#include "joint.h"
+#include "rows.h"
+
+typedef struct dcStop {
+    dcJointElement j;
+    dcJointStopDef live, normal;
+    double x;             /* violation at the last evaluation */
+    dcxStopSide side[2];  /* above the upper bound, below the lower one */
+    dcxJointAxis axis[2]; /* of their rows in this step */
+    unsigned carried;     /* number of the step in which rows carried it last */
+    double rate;          /* at the start of that step */
+    int asleep;           /* neither body moves by forces */
+    int soft;             /* it stands for a rigid stop of ODE's, whose bounds were: */
+    int group;
+    dReal ode_lower, ode_upper;
+} dcStop;
+
+extern const dcElementClass dcStopClass;
+
+/* stop_rows.c */
+int dcxStopCarry(dcImpl *dc, dcElement *e, double h);
+void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
+
+#endif

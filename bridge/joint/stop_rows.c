@@ -1,0 +1,197 @@
+/* Stops on joint coordinates as rows: what each side sees of its coordinate, and what the bodies feel. */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "law/stop_phase.h"
+#include "state/world_data.h"
+#include "joint.h"
+#include "rows.h"
+#include "stop.h"
+
+/* ---- the cone's pole ---- */
+
+/*
+ * Within a step of the cone's axis the direction of the swing is that at the step's end: the limb may pass the axis and
+ * come out on the other side.  Swing as a vector across the axis, carried on by the angular velocity across it.
+ */
+static void aim(dcImpl *dc, dcStop *stop, dcJointReading *reading, double h)
+{
+    dcCoordinate *c = &stop->j.c;
+    double w[3] = {0, 0, 0}, axis[3], swing[3], end[3];
+    dVector3 limb = {(dReal)c->axis[0][0], (dReal)c->axis[0][1], (dReal)c->axis[0][2]};
+    if (c->id[0]) {
+        dBodyVectorToWorld(c->id[0], limb[0], limb[1], limb[2], limb);
+    }
+    v_set(axis, limb[0], limb[1], limb[2]);
+    for (int i = 0; i < 2; i++) {
+        if (c->part[i] >= 0) {
+            v_add_scaled(w, w, i ? -1 : 1, dc->bodies.state[stop->j.e.part[c->part[i]].body].w);
+        }
+    }
+    v_add_scaled(w, w, -v_dot(w, axis), axis);
+    v_scale(swing, c->q, reading->d);
+    v_add_scaled(end, swing, h, w);
+    if (c->q > h * v_norm(w)) { /* far from it: sideways motion takes it outwards, as the cone is round */
+        double side = fmax(v_dot(w, w) - c->qdot * c->qdot, 0);
+        reading->q = c->q + 0.5 * h * h * side / fmax(tan(c->q), 1e-3);
+        return;
+    }
+    double size = v_norm(end);
+    if (size > 1e-12) {
+        v_scale(reading->d, 1 / size, end);
+        reading->q = v_dot(reading->d, swing);
+        c->qdot = v_dot(reading->d, w);
+        dcCoordinateMobility(dc, c, &stop->j.e, reading);
+    }
+}
+
+/* ---- before the step ---- */
+
+static double acceleration(const dcStop *stop, double h, int follows)
+{
+    double fall = stop->j.c.fall;
+    int alone = follows && stop->side[0].bore == 0 && stop->side[1].bore == 0;
+    return alone ? dcxStopAcceleration(fall, (stop->j.c.qdot - stop->rate) / h) : fall;
+}
+
+static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int side, double a, double h)
+{
+    const dcCoordinate *c = &stop->j.c;
+    const dcJointStopDef *def = &stop->live;
+    double sign = side ? -1 : 1, q = reading->q + (c->q - c->raw), x = sign * (q - (side ? def->lower : def->upper));
+    return (dcxStopView){.k = def->stiffness,
+                         .d = def->dissipation,
+                         .w = c->mobility,
+                         .h = h,
+                         .spring = def->stiffness * x,
+                         .crowd = 1,
+                         .x = x,
+                         .v = sign * c->qdot,
+                         .a = sign * a,
+                         .end = sign * (c->qdot + h * c->fall)};
+}
+
+static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side, const dcxStopView *s, int number)
+{
+    dcxLaw law;
+    dcxStopSide *it = &stop->side[side];
+    stop->axis[side].number = -1;
+    if (!(s->x > -INFINITY)) {
+        return dcOk;
+    }
+    if (!dcxStopPlan(it, s, &law)) {
+        return dcOk;
+    }
+    if (law.target - law.target != 0 || law.softness - law.softness != 0) {
+        if (!dc->warned_force) {
+            dc->warned_force = 1;
+            dcWarn("joint stop %p: the force is not finite; it is not applied", (void *)stop->j.e.handle);
+        }
+        return dcOk;
+    }
+    return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
+}
+
+static int moves(const dcImpl *dc, const dcElement *e)
+{
+    for (int i = 0; i < e->num_parts; i++) {
+        if (dc->bodies.state[e->part[i].body].inv_mass > 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Bodies that do not move by forces: what the law says, for who asks. */
+static void stand(dcStop *stop)
+{
+    const dcJointStopDef *def = &stop->live;
+    double x = dcLinearStopViolation(def->lower, def->upper, stop->j.c.q);
+    for (int i = 0; i < 2; i++) {
+        double depth = fmax(i ? -x : x, 0);
+        stop->side[i] = (dcxStopSide){.phase = depth > 0 ? dcxStopHeld : dcxStopFree,
+                                      .load = def->stiffness * depth,
+                                      .depth = depth,
+                                      .stored = 0.5 * def->stiffness * depth * depth};
+    }
+}
+
+static int both_sides(dcImpl *dc, dcStop *stop, const dcJointReading *reading, double a, double h)
+{
+    int number = 0, code = dcOk;
+    for (int side = 0; code == dcOk && side < 2; side++) {
+        dcxStopView s = view(stop, reading, side, a, h);
+        code = add(dc, stop, reading, side, &s, number);
+        number += stop->axis[side].number >= 0;
+    }
+    return code;
+}
+
+int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
+{
+    dcStop *stop = (dcStop *)e;
+    dcCoordinate *c = &stop->j.c;
+    dcJointReading reading;
+    int follows = dcxFollows(dc, stop->carried);
+    dcElementClear(e);
+    stop->x = 0;
+    if (!follows) {
+        memset(stop->side, 0, sizeof stop->side);
+    }
+    stop->axis[0].number = stop->axis[1].number = -1;
+    if (!dcCoordinateMeasure(dc, &stop->j, &reading)) {
+        return dcOk;
+    }
+    stop->carried = dc->stamp;
+    stop->asleep = !moves(dc, e);
+    if (stop->asleep) {
+        stand(stop);
+        return dcOk;
+    }
+    if (c->which == dcBallSwing) {
+        aim(dc, stop, &reading, h);
+    }
+    double a = acceleration(stop, h, follows);
+    stop->rate = c->qdot;
+    return c->mobility > 0 && dcxJointRegular(&reading) ? both_sides(dc, stop, &reading, a, h) : dcOk;
+}
+
+/* ---- after the step ---- */
+
+void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h)
+{
+    dcStop *stop = (dcStop *)e;
+    dcCoordinate *c = &stop->j.c;
+    double before = c->qdot;
+    if (stop->carried != dc->stamp) {
+        return;
+    }
+    dcCoordinateSettle(c, h);
+    stop->x = dcLinearStopViolation(stop->live.lower, stop->live.upper, c->q);
+    for (int i = 0; i < 2; i++) {
+        dcxStopSide *side = &stop->side[i];
+        double sign = i ? -1 : 1, had = side->stored, load = 0;
+        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility};
+        if (stop->asleep) {
+            c->f -= sign * side->load;
+            e->potential += side->stored;
+            continue;
+        }
+        if (stop->axis[i].number >= 0 && stop->axis[i].number < count) {
+            load = row[stop->axis[i].number].load * stop->axis[i].scale;
+            dcxJointRowTake(dc, &stop->j, &stop->axis[i], -sign * load);
+        }
+        if (s.k > 0) {
+            dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
+        }
+        double work = load * 0.5 * sign * (before + c->qdot) * h;
+        if (side->phase == dcxStopBounce) { /* a late hit has not given all yet */
+            side->stored = fmin(side->stored, fmax(had + work, 0));
+        }
+        e->potential += side->stored;
+        e->power += fmax(work + had - side->stored, 0) / h;
+    }
+}

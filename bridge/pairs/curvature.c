@@ -1,0 +1,69 @@
+/*
+ * Stiffness of point contacts from the curvatures of both surfaces.
+ *
+ * A ball on a ball is circular.  A ball on the side of a cylinder, and two cylinders across each other, touch in an
+ * ellipse (elliptic Hertz).  Edges and corners have no curvature that Hertz could use: there the ball counts as lying
+ * on something flat, so that nothing jumps where it rolls from a face onto an edge.  Two flat sides have none at all:
+ * as points they take half the least extent of the smaller geom for a radius.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "law/elliptic_table.h"
+#include "state/world_data.h"
+#include "pairs.h"
+
+static void set_law(dcLaw *law, int i, double radius_a, double radius_b)
+{
+    law->radius[i] = radius_a == radius_b ? radius_a : sqrt(radius_a * radius_b);
+    law->k[i] = radius_a == radius_b ? dcHuntCrossleyStiffness(radius_a, law->modulus)
+                                     : dcHuntCrossleyEllipticStiffness(radius_a, radius_b, law->modulus);
+}
+
+/* Least extent of a geom; infinite for a plane. */
+static double least_extent(const dcImpl *dc, int g)
+{
+    const dcForm *form = &dc->geoms.form[g];
+    double least = INFINITY, extent[3];
+    if (dc->geoms.geom[g].shape == dcShapePlane) {
+        return INFINITY;
+    }
+    v_sub(extent, form->hi, form->lo);
+    if (dc->geoms.geom[g].shape == dcShapeUser) {
+        dReal box[6];
+        dGeomGetAABB(dc->geoms.geom[g].id, box);
+        v_set(extent, (double)box[1] - (double)box[0], (double)box[3] - (double)box[2],
+              (double)box[5] - (double)box[4]);
+    }
+    for (int i = 0; i < 3; i++) {
+        least = extent[i] > 0 && extent[i] < least ? extent[i] : least;
+    }
+    return least;
+}
+
+static int is_round(const dcGeom *geom)
+{
+    return geom->shape == dcShapeSphere || geom->shape == dcShapeCapsule;
+}
+
+void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law)
+{
+    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
+    double r1 = is_round(a) ? a->size[0] : INFINITY, r2 = is_round(b) ? b->size[0] : INFINITY;
+    double radius = dcHuntCrossleyRadius(r1, r2);
+    if (isinf(radius)) {
+        radius = 0.5 * fmin(least_extent(dc, pair->g1), least_extent(dc, pair->g2));
+        radius = isinf(radius) ? 1 : radius;
+    }
+    set_law(law, 0, radius, radius);
+    set_law(law, 1, radius, radius);
+    if (pair->kind == dcKindSphereCapsule) { /* the cylinder is flat along its axis */
+        set_law(law, 1, radius, r1);
+    }
+    if (pair->kind == dcKindRound && b->shape == dcShapeCylinder) {
+        set_law(law, 1, dcHuntCrossleyRadius(r1, b->size[0]), r1);
+    }
+    if (pair->kind == dcKindRound && a->shape == dcShapeCapsule) {
+        dcEllipticTableMake(&dc->elliptic);
+    }
+}

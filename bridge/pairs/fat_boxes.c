@@ -1,0 +1,111 @@
+/*
+ * Room 1, fat boxes: a fat box holds a geom, a skin, and the way the geom will go at its present velocity.  As long as
+ * every geom is in its box, the lists of pairs are good.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "pairs.h"
+
+/* The box of a geom, and the way it will go in time `ahead`. */
+static void swept_box(const dcImpl *dc, int i, double ahead, double skin, dcBox *box)
+{
+    int body = dc->geoms.shape[i].body;
+    const dcBodyState *s = &dc->bodies.state[body];
+    dcShapeBounds(dc, i, box);
+    double margin = skin + ahead * ahead * dc->gravity_norm;
+    if (!dc->geoms.shape[i].centred) {
+        margin += v_norm(s->w) * ahead * dc->bodies.info[body].extent;
+    }
+    for (int a = 0; a < 3; a++) {
+        double way = s->v[a] * ahead;
+        box->lo[a] += (way < 0 ? way : 0) - margin;
+        box->hi[a] += (way > 0 ? way : 0) + margin;
+    }
+}
+
+static int inside(const dcBox *box, const dcBox *fat)
+{
+    int in = 1;
+    for (int a = 0; a < 3; a++) {
+        in &= box->lo[a] >= fat->lo[a] && box->hi[a] <= fat->hi[a];
+    }
+    return in;
+}
+
+/* The same for a sphere at its body's centre, which most geoms of a large scene are. */
+static int sphere_covered(const dcImpl *dc, int i, double ahead, double margin)
+{
+    const dcShape *shape = &dc->geoms.shape[i];
+    const double *c = shape->c, *v = dc->bodies.state[shape->body].v;
+    const dcBox *fat = &dc->geoms.fat[i];
+    double r = shape->r + margin;
+    for (int a = 0; a < 3; a++) {
+        double end = c[a] + v[a] * ahead, low = fat->lo[a] + r, high = fat->hi[a] - r;
+        if (!(c[a] >= low && end >= low && c[a] <= high && end <= high)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int covered(const dcImpl *dc, double ahead)
+{
+    double margin = ahead * ahead * dc->gravity_norm;
+    for (int k = 0; k < dc->geoms.num_moving; k++) {
+        int i = dc->geoms.moving[k];
+        dcBox now;
+        if (dc->geoms.shape[i].centred) {
+            if (!sphere_covered(dc, i, ahead, margin)) {
+                return 0;
+            }
+        } else if (dc->geoms.geom[i].shape != dcShapePlane) {
+            swept_box(dc, i, ahead, 0, &now);
+            if (!inside(&now, &dc->geoms.fat[i])) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+void dcBoxesFatten(dcImpl *dc, double rest)
+{
+    for (int k = 0; k < dc->geoms.num_live; k++) {
+        int i = dc->geoms.live[k];
+        dcBox *fat = &dc->geoms.fat[i];
+        if (!dc->geoms.geom[i].body) {
+            dcShapeBounds(dc, i, fat);
+            continue;
+        }
+        dcShapeBounds(dc, i, fat);
+        double least = INFINITY;
+        for (int a = 0; a < 3; a++) {
+            least = fmin(least, fat->hi[a] - fat->lo[a]);
+        }
+        swept_box(dc, i, rest, dc->pairs.skin * least, fat);
+    }
+}
+
+enum { short_life = 50, long_life = 200 }; /* of a list, in evaluations */
+static const double thinnest_skin = 0.02, thickest_skin = 0.1;
+
+/*
+ * Whether the lists can stay.  Making them costs time, and so do candidates that do not touch: where lists do not last
+ * the skin gets thicker, where they last long it gets thinner.
+ */
+int dcBoxesKeep(dcImpl *dc, double ahead)
+{
+    dcPairs *pairs = &dc->pairs;
+    unsigned life = dc->evaluations - pairs->made;
+    int good = covered(dc, ahead);
+    if (!good && life < short_life) {
+        pairs->skin = fmin(1.2 * pairs->skin, thickest_skin);
+    } else if (life > long_life && pairs->skin > thinnest_skin) {
+        pairs->skin = fmax(0.7 * pairs->skin, thinnest_skin);
+        return 0;
+    }
+    return good;
+}

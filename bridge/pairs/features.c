@@ -1,0 +1,68 @@
+/* Room 1, features: room for what pairs with many features remember, and for the contacts of a step. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/core.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "pairs.h"
+
+/* Room for a pair's features beyond the second; negative: out of memory. */
+int dcPairMoreNew(dcPairs *pairs)
+{
+    int i = pairs->free_extra;
+    while (i < pairs->num_extra && pairs->extra[i].used) {
+        i++;
+    }
+    if (!dcPairsReserve((void **)&pairs->extra, &pairs->cap_extra, i, sizeof *pairs->extra)) {
+        return dcErrMemory;
+    }
+    pairs->num_extra = i < pairs->num_extra ? pairs->num_extra : i + 1;
+    memset(&pairs->extra[i], 0, sizeof pairs->extra[i]);
+    pairs->extra[i].used = 1;
+    pairs->extra[i].hint = -1;
+    pairs->free_extra = i + 1;
+    return i;
+}
+
+/* Frees the rooms of pairs that are gone. */
+static void sweep_more(dcPairs *pairs)
+{
+    pairs->free_extra = 0;
+    for (int i = 0; i < pairs->num_extra; i++) {
+        pairs->extra[i].used = 0;
+    }
+    for (int k = 0; k < pairs->count; k++) {
+        const dcPair *pair = &pairs->pair[k];
+        if (pair->more >= 0 && pair->kind != dcKindBed) {
+            pairs->extra[pair->more].used = 1;
+        }
+    }
+}
+
+int dcPairsReserveContacts(dcImpl *dc)
+{
+    static const int features[dcKindCount] = {1, 1, 1, 1, 2, dcMaxFeatures, dcMaxFeatures, dcMaxFeatures, 0};
+    int n = 0;
+    for (int k = 0; k < dcKindCount; k++) {
+        n += dc->pairs.num[k] * features[k];
+    }
+    if (n > dc->pairs.cap_close) {
+        int *close = realloc(dc->pairs.close, (size_t)(2 * n) * sizeof *close);
+        if (!close) {
+            return dcErrMemory;
+        }
+        dc->pairs.close = close;
+        double *distance = realloc(dc->pairs.distance, (size_t)(2 * n) * sizeof *distance);
+        if (!distance) {
+            return dcErrMemory;
+        }
+        dc->pairs.distance = distance;
+        dc->pairs.cap_close = 2 * n;
+    }
+    sweep_more(&dc->pairs);
+    if (dc->foundation->class->paired(dc) != dcOk) {
+        return dcErrMemory;
+    }
+    return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
+}

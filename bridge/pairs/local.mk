@@ -1,0 +1,10 @@
+libode_compliant_la_SOURCES += \
+    %D%/combine.c \
+    %D%/contact_arrays.c \
+    %D%/curvature.c \
+    %D%/fat_boxes.c \
+    %D%/features.c \
+    %D%/grid.c \
+    %D%/pairs.c \
+    %D%/pairs.h \
+    %D%/rigid.c

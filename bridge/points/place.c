@@ -1,0 +1,118 @@
+/* Where the surfaces of point-plane and point-mesh forces are put, for the caller; see ode-compliant/points.h. */
+#include "core/core.h"
+#include "element/element.h"
+#include "points.h"
+
+
+/* ---- for the caller ---- */
+
+/* The element of one class, if its frame may be set; NULL after a message, with *code set. */
+static dcPointElement *movable(dcForceID force, const dcElementClass *class, const char *function, int *code)
+{
+    dcPointElement *e = (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code);
+    if (e && e->geom) {
+        *code = dcFail(dcErrState, "%s: the surface follows geom %p", function, (void *)e->geom);
+    }
+    return *code == dcOk ? e : NULL;
+}
+
+static void move(dcPointElement *e, const dcPointFrame *frame)
+{
+    e->in_body = *frame;
+    dcElementChanged(&e->common);
+}
+
+int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx, dReal cy, dReal cz)
+{
+    int code;
+    dcPointElement *e = movable(force, &dcPointPlaneClass, __func__, &code);
+    const dReal n[3] = {nx, ny, nz}, c[3] = {cx, cy, cz};
+    if (code == dcOk) {
+        code = dcPointCheckPlane(__func__, n, c);
+    }
+    if (code == dcOk) {
+        dcPointFrame frame;
+        double normal[3] = {nx, ny, nz}, centre[3] = {cx, cy, cz};
+        dcFrameFromNormal(&frame, normal, centre);
+        move(e, &frame);
+    }
+    return code;
+}
+
+int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 rotation)
+{
+    int code;
+    dcPointElement *e = movable(force, &dcPointMeshClass, __func__, &code);
+    if (code == dcOk && (!position || !rotation)) {
+        code = dcFail(dcErrArgument, "dcPointMeshSetPose: %s is NULL", position ? "rotation" : "position");
+    }
+    if (code == dcOk) {
+        code = dcPointCheckPose(__func__, position, rotation);
+    }
+    if (code == dcOk) {
+        dcPointFrame frame;
+        dcFrameFromODE(&frame, position, rotation);
+        move(e, &frame);
+    }
+    return code;
+}
+
+/* For a getter: the element, its surface where the geom now is. */
+static dcPointElement *look(dcForceID force, const dcElementClass *class, const char *function, int *code)
+{
+    dcPointElement *e = class ? (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code)
+                              : dcPointElementGet(force, dcxEnter, function, code);
+    if (e && dcPointSurfaceFollow(e->common.dc, e)) {
+        dcElementChanged(&e->common);
+    }
+    return e;
+}
+
+int dcPointPlaneGetPlane(dcForceID force, dVector3 normal, dVector3 centre)
+{
+    int code;
+    const dcPointElement *e = look(force, &dcPointPlaneClass, __func__, &code);
+    for (int i = 0; e && i < 4; i++) {
+        if (normal) {
+            normal[i] = i < 3 ? (dReal)e->in_body.r[3 * i + 2] : 0;
+        }
+        if (centre) {
+            centre[i] = i < 3 ? (dReal)e->in_body.p[i] : 0;
+        }
+    }
+    return code;
+}
+
+int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation)
+{
+    int code;
+    const dcPointElement *e = look(force, &dcPointMeshClass, __func__, &code);
+    for (int i = 0; e && i < 3; i++) {
+        for (int k = 0; rotation && k < 4; k++) {
+            rotation[4 * i + k] = k < 3 ? (dReal)e->in_body.r[3 * i + k] : 0;
+        }
+        if (position) {
+            position[i] = (dReal)e->in_body.p[i];
+            position[3] = 0;
+        }
+    }
+    return code;
+}
+
+dBodyID dcPointForceGetBody(dcForceID force)
+{
+    const dcPointElement *e = look(force, NULL, __func__, NULL);
+    return e ? e->common.part[0].id : 0;
+}
+
+dGeomID dcPointForceGetGeom(dcForceID force)
+{
+    const dcPointElement *e = dcPointElementGet(force, dcxLook, __func__, NULL);
+    return e ? e->geom : 0;
+}
+
+dcMeshID dcPointMeshGetMesh(dcForceID force)
+{
+    const dcPointElement *e = (dcPointElement *)dcElementGet(force, &dcPointMeshClass, dcxLook, __func__, NULL);
+    return e ? e->mesh : NULL;
+}

@@ -1,0 +1,93 @@
+/* The rolling ball's own data, shared by the files rolling*.c. */
+#ifndef BRIDGE_ROLLING_BALL_H
+#define BRIDGE_ROLLING_BALL_H
+
+#include "state/world_data.h"
+
+/* Values that have a default. */
+typedef struct dcRollingValues {
+    double normal[3], height; /* unit normal */
+    double centre[3], radius;
+    double erp, cfm, mu;
+    double half_width;
+    int unilateral, enabled;
+} dcRollingValues;
+
+/* The last step, as far as it must be known to read its result. */
+typedef struct dcRollingStep {
+    int pending;      /* prepared; its result has not been read yet */
+    int managed;      /* ours, so that it is known to have happened */
+    double h, weight; /* length; length of the kick over that of the step */
+    double erp, cfm;  /* for this length */
+    double t1[3], t2[3], n[3];
+    double arm[2][3];   /* of the point of contact, from ball and plane body */
+    double slip[3];     /* velocity of those points against each other before the step, world axes */
+    double error[3];    /* velocity error before the step */
+    double apart[3];    /* from the ball's anchor to the plane's */
+    dReal covered;      /* the feedback's first number, for which a mark stands until ODE writes */
+    double place[2][7]; /* positions of both bodies, and their orientations */
+} dcRollingStep;
+
+/* The mark: no force that ODE finds. */
+#define DC_UNWRITTEN ((dReal)1.2345678e-37)
+
+typedef struct dcRolling {
+    dcImpl *dc;
+    dcRollingBallID handle;
+    struct dcRolling *next;
+    dcRollingValues live, standard;
+    void *data;
+    int ball_first;
+    dBodyID body[2];  /* ball, plane */
+    dJointID hold;    /* the ball joint; or a null joint, which keeps the bodies joined while contacts come and go */
+    dJointID contact; /* of the last step */
+    dJointGroupID hold_group, group; /* of these two */
+    int by_contact;                  /* contact joints carry the equations */
+    int pulls;                       /* the plane pulls: the contact's normal is turned round */
+    dJointFeedback own, *feedback;
+    dcRollingStep step;
+    double owed[3];    /* angular impulse to be given back to each body, see step.c */
+    double kick_lag;   /* like lag, if the last step was a managed one */
+    double lag;        /* age of the velocities against the positions after the last step */
+    double left[2][6]; /* the velocities then */
+    double force[3];   /* on the ball, world axes */
+    double local[3];   /* the same in the plane's frame */
+    double acceleration[3];
+    double work; /* of the joint on both bodies */
+    int touching;
+} dcRolling;
+
+/* Geometry and motion at the present state; world axes. */
+typedef struct dcRollingFrame {
+    double n[3], t1[3], t2[3];
+    double gap, c[3];
+    double arm[2][3]; /* of C, from the centres of mass of ball and plane body */
+    double v[2][3], w[2][3];
+    double slip[3];        /* velocity of the ball's material point at C against the plane's */
+    double slip_change[3]; /* its change with time as C moves on, the velocities of the bodies unchanged */
+} dcRollingFrame;
+
+/* rolling.c */
+void dcRollingRenew(dcRolling *rolling);   /* ODE's joint, to fit the values */
+int dcRollingAttached(dcRolling *rolling); /* notices destroyed bodies */
+void dcxRollingAttachHold(dcRolling *rolling);
+/* frame.c */
+void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame);
+int dcRollingLeft(const dcRolling *rolling);      /* nobody changed the velocities since the last step */
+int dcRollingBallFirst(const dcRolling *rolling); /* ODE's joint has the ball as body 0 */
+void dcRollingPlaces(const dcRolling *rolling, double place[2][7]);
+void dcRollingError(const dcRolling *rolling, const dcRollingFrame *frame, double *error);
+/* result.c */
+void dcRollingSettle(dcRolling *rolling); /* reads the result of the last step, if there is one */
+void dcRollingForget(dcRolling *rolling); /* forces and motion of the last step */
+/* values.c */
+/* Each check returns dcOk, or a code after one message. */
+int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height);
+int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius);
+int dcxRollingCheckFriction(const char *function, dReal mu);
+int dcxRollingCheckHalfWidth(const char *function, dReal half);
+int dcxRollingCheckParam(const char *function, int parameter, dReal value);
+int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def);
+void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def);
+
+#endif

@@ -1,0 +1,13 @@
+libode_compliant_la_SOURCES += \
+    %D%/assemble.c \
+    %D%/attached.c \
+    %D%/ball.h \
+    %D%/check.c \
+    %D%/frame.c \
+    %D%/ode_joint.c \
+    %D%/report.c \
+    %D%/result.c \
+    %D%/rolling.c \
+    %D%/rolling.h \
+    %D%/step.c \
+    %D%/values.c

@@ -1,0 +1,54 @@
+/* Data of beds of springs (bed/beds.c). */
+#ifndef BRIDGE_STATE_BED_DATA_H
+#define BRIDGE_STATE_BED_DATA_H
+
+#include <ode-compliant/ode-compliant.h>
+
+#include "foundation/data.h"
+#include "pair_data.h"
+
+/* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
+#define DCX_BED_SLOTS 24
+
+/* Where a geom is. */
+typedef struct dcFrame {
+    double p[3], r[9]; /* origin and axes (rows) in world axes */
+} dcFrame;
+
+/* The springs of one side of a pair against the solid of the other. */
+typedef struct dcBed {
+    int used;
+    int pair, next;   /* its pair; the other bed of it, or -1 */
+    int g1, g2;       /* the geom with the springs; the other one */
+    int b1, b2;       /* their bodies */
+    dcMeshID springs; /* one user more while it is here */
+    dcFoundation law;
+    double weight; /* 1, or 1/2 where both sides are beds */
+    double hold;   /* tangential over normal stiffness; 0: friction creeps */
+    dcFoundationState *state;
+    dcFrame frame; /* of the springs, at the last evaluation */
+    dcFoundationInput input;
+    dcFoundationResult result;
+    double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */
+    double near_time;              /* least time in which it may touch */
+    int idle;                      /* 1: nothing was looked at */
+    unsigned touched;              /* number of the last evaluation in which a spring was displaced */
+    unsigned met;                  /* and of the one before which it was not */
+    unsigned parted;               /* and of the last one before that in which it was */
+    int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
+    double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
+    dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
+    int hit;                           /* likewise: a part of an impact was among them */
+    double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
+    dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
+    unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
+} dcBed;
+
+typedef struct dcBeds {
+    dcBed *bed;
+    int count, capacity, first_free;
+    int *live, num_live, cap_live; /* those of this step's pairs, in the order of the pair list */
+    int evaluated;                 /* 1: since that list was made */
+} dcBeds;
+
+#endif

@@ -1,0 +1,100 @@
+/* Data of the room of bodies (bodies/bodies.c). */
+#ifndef BRIDGE_STATE_BODY_DATA_H
+#define BRIDGE_STATE_BODY_DATA_H
+
+#include <ode-compliant/ode-compliant.h>
+
+#include "core/core.h"
+
+/* What contacts read of a body, at the instant of its position.  Entry 0 is the static world. */
+typedef struct dcBodyState {
+    double p[3], v[3], w[3];
+    double inv_mass;    /* 0: static, kinematic or asleep */
+    double inv_inertia; /* isotropic; negative: see dcBodies.inertia */
+    double speed;       /* bound of the speed of any point of its geoms */
+} dcBodyState;
+
+/* ODE's velocities, which within a step are half a substep older than the positions. */
+typedef struct dcBodyRaw {
+    double v[3], w[3];
+    double a[3]; /* acceleration by gravity and the caller's force */
+} dcBodyRaw;
+
+/* Force and torque about the centre of mass; the fourth numbers mean nothing (see dcV4). */
+typedef struct dcWrench {
+    double f[4], t[4];
+} dcWrench;
+
+/* What friction reads of a body. */
+typedef struct dcMotion {
+    double v[3], w[3];
+    double inv_mass, inv_inertia; /* as in dcBodyState */
+    double load;                  /* kick times the load */
+} dcMotion;
+
+enum {
+    dcBodyDynamic = 1,     /* moves by forces, awake */
+    dcBodyKinematic = 2,   /* moves by decree */
+    dcBodyAsleep = 4,      /* disabled in ODE */
+    dcBodyJointed = 16,    /* has ODE joints */
+    dcBodyGravity = 32,    /* gravity acts on it */
+    dcBodyDamped = 64,     /* has ODE damping */
+    dcBodyGyro = 128,      /* gyroscopic mode is on */
+    dcBodySleeps = 256,    /* auto-disable is on */
+    dcBodyIdleScaled = 512 /* ODE's idle steps multiplied for the step, to be restored */
+};
+
+/* What is needed of a body once a step. */
+typedef struct dcBodyInfo {
+    dBodyID id;
+    const dReal *pos, *rot, *vel, *ang; /* ODE's own state, stable while the body lives */
+    const dReal *facc, *tacc;           /* and its accumulators */
+    double mass;
+    double moment;         /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
+    double lag;            /* age of ODE's velocity against the position: 0, or half a substep */
+    double hard, was_hard; /* beyond the limit of substeps: (omega h)^2; 0 as a rule */
+    double extent;         /* greatest distance of a surface point of its geoms from its centre */
+    unsigned fresh;        /* evaluation in which something began to act on it */
+    double held;           /* speed that an impact stopped in the last step and will give back, else 0 */
+    unsigned flags;
+    unsigned stamp; /* outer step in which it was last seen */
+    int isotropic;  /* inertia is a multiple of the unit matrix */
+    int next_free;  /* chain of free entries */
+} dcBodyInfo;
+
+/* What is needed less often. */
+typedef struct dcBodyMore {
+    double inertia[9], inv_body[9]; /* about the centre of mass, body frame */
+    double rotation[9];             /* body to world, where inertia is not isotropic */
+    double left_v[3], left_w[3];    /* velocities as we left them, to see whether someone else set them */
+    double linear_damping, angular_damping;
+    double idle_time;
+    int idle_steps, ode_idle_steps;
+    unsigned asleep_since; /* evaluation in which we put it to sleep */
+    unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
+    unsigned woke;         /* and the first one after it was seen awake again; 0: never */
+    int added;             /* by dcWorldAddBody */
+    int named;             /* by a known geom, or added */
+} dcBodyMore;
+
+typedef struct dcBodies {
+    int count, capacity; /* entry 0 included */
+    int first_free;      /* 0: none */
+    dcBodyState *state;
+    dcBodyRaw *raw;
+    dcBodyInfo *info;
+    dcBodyMore *more;
+    dcWrench *force;         /* of all contacts */
+    double *load;            /* sum of the normal forces, for sharing friction */
+    dcWrench *user;          /* added by the caller before the step */
+    dcMotion *predicted;     /* motion predicted with `force`, for friction */
+    double (*inertia)[9];    /* inverse inertia in world axes, where not isotropic */
+    int *active, num_active; /* the bodies of this step, in order */
+    /* how many of them: are asleep; asleep or kinematic; need bodies/ode_settings.c; may fall asleep */
+    int num_asleep, num_still, num_modes, num_sleepers;
+    unsigned sleep_changes; /* counts who falls asleep or wakes */
+    int num_added;          /* by dcWorldAddBody */
+    dcTable index;          /* dBodyID -> entry */
+} dcBodies;
+
+#endif

@@ -1,0 +1,107 @@
+/* Data of the room of geoms (geoms/geoms.c): shapes, places, surfaces, what they are made of (geoms/solids.c). */
+#ifndef BRIDGE_STATE_GEOM_DATA_H
+#define BRIDGE_STATE_GEOM_DATA_H
+
+#include <ode-compliant/ode-compliant.h>
+
+#include "core/core.h"
+
+/* dcShapeUser: of a class that only dCollide knows. */
+enum {
+    dcShapeNone,
+    dcShapeSphere,
+    dcShapePlane,
+    dcShapeBox,
+    dcShapeCapsule,
+    dcShapeCylinder,
+    dcShapeConvex,
+    dcShapeMesh,
+    dcShapeHeightfield,
+    dcShapeUser
+};
+
+/* What the geometry room reads of a geom. */
+typedef struct dcShape {
+    double c[3]; /* centre; plane: a point of the frame its equation is read in */
+    double r;    /* radius; plane: offset of the plane from c along the normal */
+    double n[3]; /* plane: normal; capsule: axis */
+    double half; /* capsule: half length of the cylinder */
+    int body;    /* entry of its body */
+    int centred; /* a sphere at its body's centre */
+} dcShape;
+
+typedef struct dcBox {
+    double lo[3], hi[3];
+} dcBox;
+
+/* What is read of a geom in every step. */
+typedef struct dcGeom {
+    dGeomID id;      /* NULL: free entry */
+    dBodyID body_id; /* body, or the body a plane is fixed in */
+    int shape, body, ode_class;
+    short enabled, offset;
+    unsigned long category, collide;
+    double size[4]; /* sphere r; plane n, d; box half sides; capsule, cylinder r, half length */
+    unsigned stamp;
+    int rigid;
+} dcGeom;
+
+/* Where a geom is that is not a sphere at its body's centre. */
+typedef struct dcPose {
+    double off_p[3], off_r[9]; /* offset from the body; pose, where there is none */
+    double rot[9];             /* orientation in world axes */
+} dcPose;
+
+/* What the caller said of a geom. */
+typedef struct dcSurface {
+    dcMaterial material, default_material;
+    dBodyID plane_body;
+    int own, own_default, has_default;
+    int explicit_values; /* anything at all */
+} dcSurface;
+
+/* Numbers that springs are made for. */
+#define DC_SPRINGS_KEY 5
+
+/* What a geom is made of, for all but spheres at their body's centre. */
+typedef struct dcForm {
+    dcSolid solid;
+    dGeomID inner;         /* the geom inside a geom transform, else the geom itself */
+    int inner_class;       /* its class */
+    const void *read_id;   /* data that a triangle mesh was read from */
+    int read_count;        /* and its number of triangles */
+    dcMeshID mesh;         /* read from ODE, or given */
+    dcConvexID convex;     /* given */
+    dcHeightfieldID field; /* given */
+    double lo[3], hi[3];   /* box in the geom's frame */
+    int mesh_given;        /* 1: by dcGeomSetMesh */
+    int placeable;         /* of a heightfield: ODE cannot be asked */
+    int warned;            /* 1: about a shape that could not be read */
+    /* springs */
+    int mode;                           /* dcContactMode */
+    double edge;                        /* asked for; 0: by size */
+    dcMeshID springs_given;             /* by dcGeomSetSprings */
+    dcMeshID springs;                   /* in use, NULL until needed */
+    double springs_key[DC_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
+    const void *springs_of;             /* and data */
+    dcFoundation foundation, default_foundation;
+    int own_foundation, own_default_foundation, has_default_foundation;
+} dcForm;
+
+typedef struct dcGeoms {
+    int count, capacity;
+    int free_hint; /* no free entry below it */
+    dcGeom *geom;
+    dcPose *pose;
+    dcSurface *surface;
+    dcForm *form;
+    dcShape *shape;
+    dcBox *fat;
+    int *live, num_live;     /* geoms of this step, in order of entry */
+    int *moving, num_moving; /* those of them on a body */
+    dGeomID *seen;           /* the space's geoms as last enumerated, and their entries */
+    int *seen_entry, num_seen, cap_seen;
+    dcTable index; /* dGeomID -> entry */
+} dcGeoms;
+
+#endif

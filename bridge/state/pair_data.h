@@ -1,0 +1,166 @@
+/* Data of the room of pairs (pairs/pairs.c) and of their contacts (contact/geometry.c, contact/normal_force.c). */
+#ifndef BRIDGE_STATE_PAIR_DATA_H
+#define BRIDGE_STATE_PAIR_DATA_H
+
+#include <ode-compliant/ode-compliant.h>
+
+#include "core/core.h"
+
+/* The first five have loops of their own; see contact/round_pairs.c, points/points.c, bed/beds.c for the others. */
+enum {
+    dcKindSphereSphere,
+    dcKindSpherePlane,
+    dcKindSphereBox,
+    dcKindSphereCapsule,
+    dcKindCapsulePlane,
+    dcKindRound, /* a sphere or capsule against anything else */
+    dcKindPoint, /* two flat or faceted solids, as points */
+    dcKindUser,  /* a geom that only dCollide knows */
+    dcKindBed,   /* springs on one side or both */
+    dcKindCount
+};
+
+enum { dcMaxFeatures = 8 }; /* of a pair */
+
+/* Combined values of a pair; pairs that share them all share one. */
+typedef struct dcLaw {
+    double k[2], radius[2]; /* Hertz stiffness and composite radius: [0] round end, [1] cylinder's side */
+    double share1, c, modulus;
+    dcFriction friction;
+    double hold; /* tangential over normal stiffness; 0: friction creeps */
+} dcLaw;
+
+/* Ratio of tangential to normal stiffness; 0: friction is regularized. */
+static inline double dcxHoldRatio(const dcPairMaterial *both)
+{
+    return both->friction_model == dcFrictionHolding ? both->tangential_ratio : 0;
+}
+
+/* How far an impact has come that the program's own step cannot follow; see carry/normal_row.c. */
+enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxStageLeaving };
+
+/* What a contact that is carried remembers of the last step. */
+typedef struct dcxCarried {
+    int stage;
+    double out;     /* speed at which it leaves the surface, m/s */
+    double back;    /* part of the first half's impulse that the second gives back */
+    double mean;    /* m/s: speed that its impulse works with */
+    double impulse; /* of the second half, N s */
+    double budget;  /* work that it is to do, J */
+    double whole;   /* normal load in the last step, N; 0: that was a part of an impact */
+    double stored;  /* elastic energy then, J */
+} dcxCarried;
+
+/* What two geoms remember from step to step. */
+typedef struct dcPair {
+    int g1, g2, kind, law;
+    int next;            /* in the chain of its first geom */
+    int more;            /* its further features, in dcPairs.extra; or its first bed, in dcBeds; -1: none */
+    unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
+    unsigned stamp;      /* of the step in which it was last listed */
+    double memory[2][4]; /* per feature: friction over normal force, and the normal force */
+    dcHold hold[2];      /* per feature: the tangential spring; good if it touched the last time */
+    dcxCarried carried[2];
+} dcPair;
+
+/* Features beyond the second, of the few pairs that have them. */
+typedef struct dcPairMore {
+    int used;
+    unsigned touched[dcMaxFeatures - 2];
+    double memory[dcMaxFeatures - 2][4];
+    dcHold hold[dcMaxFeatures - 2];
+    dcxCarried carried[dcMaxFeatures - 2];
+    double normal[dcMaxFeatures][3]; /* contact/round_pairs.c: of each feature when it was last seen */
+    int hint;                        /* contact/round_pairs.c: a face that was near, or -1 */
+} dcPairMore;
+
+typedef struct dcCandidate {
+    int g1, g2, pair;
+} dcCandidate;
+
+/* Scratch of the search for pairs, see pairs/grid.c. */
+typedef struct dcGridItem {
+    int geom, level, at[3];
+} dcGridItem;
+
+typedef struct dcGrid {
+    dcGridItem *item, *sorted;
+    int count, capacity;
+    int *start, buckets; /* where each bucket begins in `sorted` */
+} dcGrid;
+
+typedef struct dcPairs {
+    dcPair *pair; /* in the order of the lists, so that a loop over contacts reads on */
+    int count, capacity;
+    dcPairMore *extra;
+    int num_extra, cap_extra, free_extra; /* no free one below it */
+    dcPair *old;                          /* while the lists are made anew: the pairs before */
+    int cap_old, moving;
+    int *head, owners; /* chains of pairs by their first geom, for that */
+    int *old_head, old_owners;
+    dcTable index; /* two entries of geoms -> pair, for way (b), while `indexed` */
+    int indexed;
+    dcLaw *law;
+    int num_laws, cap_laws;
+    dcTable laws;                   /* hash of a law -> law */
+    dcCandidate *list[dcKindCount]; /* pairs to look at in this step */
+    int num[dcKindCount], cap[dcKindCount];
+    int (*rigid)[2]; /* pairs that are the program's own affair */
+    int num_rigid, cap_rigid;
+    int *close, cap_close; /* scratch of the geometry room */
+    double *distance;
+    double skin;        /* of the fat boxes, in parts of the geom's least extent */
+    unsigned made;      /* number of the evaluation for which the lists were made */
+    int valid;          /* the list covers the present fat boxes */
+    unsigned warned[8]; /* ODE class pairs already warned of */
+} dcPairs;
+
+/* What a feature of a pair did the last time: friction over normal force, normal force; and when that was. */
+static inline double *dcPairMemory(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? pair->memory[feature] : pairs->extra[pair->more].memory[feature - 2];
+}
+
+static inline dcHold *dcxPairHold(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? &pair->hold[feature] : &pairs->extra[pair->more].hold[feature - 2];
+}
+
+static inline unsigned *dcPairTouched(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? &pair->touched[feature] : &pairs->extra[pair->more].touched[feature - 2];
+}
+
+static inline dcxCarried *dcxPairCarried(const dcPairs *pairs, dcPair *pair, int feature)
+{
+    return feature < 2 ? &pair->carried[feature] : &pairs->extra[pair->more].carried[feature - 2];
+}
+
+/* ---- contacts ---- */
+
+/* One cache line. */
+typedef struct dcContact {
+    int pair, law, b1, b2;
+    char feature, curved; /* which of the pair's; which of the law's stiffnesses, 2: dcContacts.own */
+    short ball;           /* the point lies on the normal through both centres (or a body does not move), and inertia
+                             is isotropic: half the arithmetic */
+    double a2, n[3], a1;  /* ball: a1, a2 are distances of the point from the centres */
+} dcContact;
+
+/* Parallel arrays: one entry per touching (or, for the choice of the substep, near) feature of a pair. */
+typedef struct dcContacts {
+    int count, capacity;
+    dcContact *contact;
+    double (*arm)[2][3];       /* not a ball: the point as seen from the bodies' centres */
+    double *x, *xdot;          /* in */
+    double *w_n, *lag_w;       /* mobility along the normal; times the lag */
+    double *fn, *fh, *pe;      /* out */
+    double (*slip)[4], *power; /* the fourth numbers mean nothing (see dcV4) */
+    double (*own)[2];          /* where curved is 2: stiffness and composite radius */
+    double (*ratio)[4];        /* friction over normal force: as it was, then as it is */
+} dcContacts;
+
+/* Loops over contacts work on so many at a time, so that what they pass on to each other stays near the processor. */
+#define DC_BLOCK 128
+
+#endif

@@ -1,0 +1,119 @@
+/*
+ * The start of a step: who takes part, and what of it changed since the last one.
+ */
+#include <math.h>
+#include <stdint.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "element/element.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "rolling/rolling.h"
+#include "state/world_data.h"
+#include "step.h"
+
+/* A geom of a class that is not ours: from ODE's box of it. */
+static double box_extent(const dcGeom *geom)
+{
+    dReal aabb[6];
+    const dReal *p = dBodyGetPosition(geom->body_id);
+    double square = 0;
+    dGeomGetAABB(geom->id, aabb);
+    for (int i = 0; i < 3; i++) {
+        double far = fmax(fabs((double)aabb[2 * i] - (double)p[i]), fabs((double)aabb[2 * i + 1] - (double)p[i]));
+        square += far * far;
+    }
+    return sqrt(square);
+}
+
+/* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
+static double extent_of(const dcGeom *geom, const dcForm *form, const dcPose *pose)
+{
+    double away = geom->offset ? v_norm(pose->off_p) : 0, square = 0;
+    switch (geom->shape) {
+    case dcShapeSphere: return away + geom->size[0];
+    case dcShapeCapsule: return away + geom->size[0] + geom->size[1];
+    case dcShapePlane: return 1e6;
+    case dcShapeNone:
+    case dcShapeUser: return box_extent(geom);
+    default:
+        for (int i = 0; i < 3; i++) {
+            double far = fmax(fabs(form->lo[i]), fabs(form->hi[i]));
+            square += far * far;
+        }
+        return away + sqrt(square);
+    }
+}
+
+void dcCollectGeomBody(dcImpl *dc, int entry)
+{
+    const dcGeom *geom = &dc->geoms.geom[entry];
+    dcBodyInfo *info = &dc->bodies.info[geom->body];
+    if (geom->body == 0) {
+        return;
+    }
+    if (info->stamp != dc->stamp) {
+        info->extent = 0;
+        dcBodyActivate(dc, geom->body);
+    }
+    double extent = extent_of(geom, &dc->geoms.form[entry], &dc->geoms.pose[entry]);
+    info->extent = extent > info->extent ? extent : info->extent;
+}
+
+/* Geoms, bodies and elements that take part; 1 if anything of them changed, negative: out of memory. */
+static int find_parts(dcImpl *dc, dSpaceID space, uint64_t *joint_signature)
+{
+    int code = dcGeomsSync(dc, space);
+    if (code != dcOk) {
+        return code;
+    }
+    dcBodiesBegin(dc);
+    code = dcRollingsActivate(dc);
+    if (code != dcOk) {
+        return code;
+    }
+    for (int k = 0; k < dc->geoms.num_moving; k++) {
+        dcCollectGeomBody(dc, dc->geoms.moving[k]);
+    }
+    int changed = dcElementsPrepare(dc);
+    if (changed < 0) {
+        return changed;
+    }
+    code = dcBodiesRefresh(dc, joint_signature);
+    return code < 0 ? code : changed | code;
+}
+
+int dcCollect(dcImpl *dc, dSpaceID space)
+{
+    uint64_t signature;
+    dc->stamp++;
+    int changed = dc->gravity_changed = dcReadGravity(dc);
+    int code = find_parts(dc, space, &signature);
+    if (code < 0) {
+        return code;
+    }
+    changed |= code;
+    if (dc->structure_changed || dc->veto || signature != dc->joint_signature) {
+        dc->pairs.valid = 0;
+        changed = 1;
+    }
+    dc->joint_signature = signature;
+    if (dc->structure_changed) {
+        dcPairsClear(dc);
+        dcPairsPurge(dc, dc->stamp - 1);
+        dcBodiesPurge(dc, dc->stamp);
+    }
+    if (dc->values_changed) {
+        if (!dcPairsRecombine(dc)) {
+            return dcErrMemory;
+        }
+        changed = 1;
+    }
+    dc->structure_changed = dc->values_changed = 0;
+    changed |= dcShapesUpdate(dc); /* turned by somebody else */
+    if (changed) {
+        dc->evaluation_valid = 0;
+    }
+    return dcOk;
+}

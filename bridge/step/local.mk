@@ -1,0 +1,8 @@
+libode_compliant_la_SOURCES += \
+    %D%/begin.c \
+    %D%/evaluate.c \
+    %D%/managed_step.c \
+    %D%/own_loop.c \
+    %D%/step.h \
+    %D%/substep.c \
+    %D%/substep_limit.c

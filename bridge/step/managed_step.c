@@ -1,0 +1,191 @@
+/*
+ * Way (a): the managed step.  Each substep evaluates the forces at the present state, then lets ODE kick and drift.
+ * The forces found at the end of a step serve its last half kick and, if nothing was touched in between, the first
+ * half kick of the next step.
+ */
+#include <math.h>
+
+#include "bodies/bodies.h"
+#include "carry/carry.h"
+#include "core/core.h"
+#include "element/element.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "rolling/rolling.h"
+#include "state/world_data.h"
+#include "step.h"
+
+/* Pairs for the next `ahead` seconds, then everything but friction. */
+static int look(dcImpl *dc, double ahead, double rest)
+{
+    dc->near_time = dc->substeps == 0 ? ahead : 0;
+    int on = dc->contact->enabled || dc->foundation->enabled;
+    int code = on ? dcPairsUpdate(dc, ahead, rest) : dcOk;
+    dcClock(dc, &dc->times.pairs);
+    if (!on) {
+        dcPairsClear(dc);
+        dc->beds.num_live = 0;
+        dc->pairs.valid = 0;
+    }
+    if (code == dcOk) {
+        dcEvaluateState(dc);
+    }
+    return code;
+}
+
+/* Ticks of the next substep out of `total`, now at `tick`. */
+static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
+{
+    if (dc->substeps > 0) {
+        return 1;
+    }
+    int level = dcSubstepLevel(dc, step);
+    long ticks = total >> level;
+    while (ticks > 1 && (tick % ticks != 0 || (double)ticks * step > ahead * (double)total * 1.000001)) {
+        ticks >>= 1;
+    }
+    return ticks > 0 ? ticks : 1;
+}
+
+/* The oldest velocity among the bodies: friction must not overshoot for them either. */
+static double greatest_lag(const dcImpl *dc)
+{
+    double lag = dc->lag;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        const dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        lag = info->lag > lag ? info->lag : lag;
+    }
+    return lag;
+}
+
+/* Friction for the coming kick, forces to ODE, ODE's step. */
+static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
+{
+    double kick = greatest_lag(dc) + 0.5 * h;
+    int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
+    if (!settled) {
+        dcEvaluateFriction(dc, kick);
+    }
+    dc->evaluation_valid = 0;
+    dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
+    dcClock(dc, &dc->times.evaluate);
+    dcScatterForces(dc, h);
+    int good = dcModesSubstep(dc, h, step);
+    dcRollingsBefore(dc, h);
+    dcClock(dc, &dc->times.scatter);
+    dcxCollideRigid(dc);
+    good &= ode_step(dc->world, (dReal)h);
+    dcRollingsAfter(dc);
+    dcClock(dc, &dc->times.ode);
+    dc->times.substeps++;
+    dc->lag = 0.5 * h;
+    return good;
+}
+
+/* After ODE's step: the new state. */
+static void gather(dcImpl *dc)
+{
+    dcBodiesGather(dc);
+    dcShapesUpdate(dc);
+    dcClock(dc, &dc->times.gather);
+}
+
+/* The last half kick, sleep, and what the next step may use again. */
+static void finish(dcImpl *dc, double h, double step)
+{
+    dcEvaluateFriction(dc, h);
+    dc->dissipated += (dc->power - dc->held_power) * dc->lag;
+    dc->evaluation_valid = 1;
+    dc->evaluation_h = h;
+    dcClock(dc, &dc->times.evaluate);
+    dcScatterFinish(dc);
+    dcSleepUpdate(dc, step);
+    dcModesLeave(dc);
+    dc->last_h = h;
+    dc->last_step = step;
+    dc->lag = 0;
+    dcClock(dc, &dc->times.scatter);
+}
+
+static void empty_rigid(dcImpl *dc)
+{
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+}
+
+/* The substeps of one step. */
+static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
+{
+    long total = dc->substeps > 0 ? dc->substeps : 1L << 20, tick = 0;
+    double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
+    double ahead = dc->substeps > 0 ? tick_length : fmin(step, 2 * h);
+    int same = dc->evaluation_valid && dc->last_step == step;
+    int code = same ? dcOk : look(dc, ahead, step);
+    dc->last_substeps = 0;
+    dc->limited = 0;
+    dcModesEnter(dc);
+    while (code == dcOk && tick < total) {
+        long ticks = choose(dc, step, tick, total, ahead);
+        h = (double)ticks * tick_length;
+        int good = substep(dc, ode_step, h, step);
+        tick += ticks;
+        dc->last_substeps++;
+        if (tick < total) {
+            empty_rigid(dc);
+        }
+        gather(dc);
+        double rest = (double)(total - tick) * tick_length;
+        ahead = dc->substeps > 0 ? tick_length : fmin(tick < total ? rest : step, 2 * h);
+        code = good ? look(dc, ahead, tick < total ? rest : step) : dcErrMemory;
+    }
+    finish(dc, h, step);
+    empty_rigid(dc);
+    return code;
+}
+
+static int check(const char *function, dSpaceID space, dReal step)
+{
+    if (!space || !dGeomIsSpace((dGeomID)space)) {
+        return dcFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
+    }
+    if (!(step > 0) || step - step != 0) {
+        return dcFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
+    }
+    return dcOk;
+}
+
+static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcxODEStep *ode_step)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    code = dc ? check(function, space, step) : code;
+    if (code != dcOk) {
+        return code;
+    }
+    dcxRun(dc, function);
+    dc->stepping = 1;
+    dc->looped = 0;
+    dcClockStart(dc);
+    code = dcCollect(dc, space);
+    dcClock(dc, &dc->times.sync);
+    if (code == dcOk) {
+        code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
+    }
+    dc->stepping = 0;
+    dcxRest(dc);
+    if (code != dcOk) {
+        return dcFail(code, "%s: out of memory", function);
+    }
+    return dc->limited ? dcOkLimited : dcOk;
+}
+
+int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step)
+{
+    return managed(dc, __func__, space, step, dWorldStep);
+}
+
+int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step)
+{
+    return managed(dc, __func__, space, step, dWorldQuickStep);
+}

@@ -1,0 +1,90 @@
+/* Energies of a world, and its bodies, from our own copies; ODE's objects are not touched. */
+#include <math.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "carry/carry.h"
+#include "core/core.h"
+#include "state/world_data.h"
+
+dReal dcWorldGetPotentialEnergy(dcWorldID handle)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    return dc ? (dReal)(dc->potential + dcxProgramStored(dc)) : (dReal)NAN;
+}
+
+dReal dcWorldGetDissipatedEnergy(dcWorldID handle)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    return dc ? (dReal)dc->dissipated : (dReal)NAN;
+}
+
+dReal dcWorldGetDissipatedPower(dcWorldID handle)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    return dc ? (dReal)dc->power : (dReal)NAN;
+}
+
+/*
+ * In a loop of the program's own, stored and dissipated energy become those of ODE's step as soon as it is done.  So
+ * that all are of one instant, place and motion are then read from the bodies themselves.
+ */
+static void catch_up(dcImpl *dc)
+{
+    if (dc->looped && !dc->stepping && !dc->collecting && !dc->carry->pending) {
+        dcBodiesGather(dc);
+    }
+}
+
+dReal dcWorldGetKineticEnergy(dcWorldID handle)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    if (!dc) {
+        return (dReal)NAN;
+    }
+    double sum = 0;
+    catch_up(dc);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        sum += dcxBodyKinetic(dc, b, dc->bodies.state[b].v, dc->bodies.state[b].w);
+    }
+    return (dReal)sum;
+}
+
+dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    if (!dc) {
+        return (dReal)NAN;
+    }
+    double sum = 0;
+    catch_up(dc);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        const dcBodyInfo *info = &dc->bodies.info[b];
+        if (info->flags & dcBodyGravity && !(info->flags & dcBodyKinematic)) {
+            sum -= info->mass * v_dot(dc->gravity, dc->bodies.state[b].p);
+        }
+    }
+    return (dReal)sum;
+}
+
+int dcWorldGetNumBodies(dcWorldID handle)
+{
+    int code;
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    return dc ? dc->bodies.num_active : code;
+}
+
+dBodyID dcWorldGetBody(dcWorldID handle, int index)
+{
+    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    if (!dc) {
+        return NULL;
+    }
+    if (index < 0 || index >= dc->bodies.num_active) {
+        dcFail(dcErrValue, "dcWorldGetBody: index must be from 0 to %d, not %d", dc->bodies.num_active - 1, index);
+        return NULL;
+    }
+    return dc->bodies.info[dc->bodies.active[index]].id;
+}

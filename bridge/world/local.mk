@@ -1,0 +1,5 @@
+libode_compliant_la_SOURCES += \
+    %D%/energy.c \
+    %D%/settings.c \
+    %D%/timing.c \
+    %D%/world.c

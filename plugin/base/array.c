@@ -1,0 +1,9 @@
+/* Arrays of a size that is looked at. */
+#include <stdlib.h>
+
+#include "base.h"
+
+void *dcArray(size_t count, size_t size)
+{
+    return calloc(count > 0 ? count : 1, size);
+}

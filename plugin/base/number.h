@@ -1,0 +1,43 @@
+/* Small helpers that the force laws share; not installed. */
+#ifndef PLUGIN_BASE_NUMBER_H
+#define PLUGIN_BASE_NUMBER_H
+
+#include <float.h>
+#include <stdbool.h>
+
+/* Range tests that NaN and infinity fail. */
+static inline bool is_positive(double x)
+{
+    return x > 0.0 && x <= DBL_MAX;
+}
+
+static inline bool is_not_negative(double x)
+{
+    return x >= 0.0 && x <= DBL_MAX;
+}
+
+/*
+ * a b/(a+b) of two numbers >= 0, as for springs in series; 0 if either is 0, the other one if either is infinite.
+ * Written with the smaller one in front: the order of the arguments does not matter to the bit, nothing overflows.
+ */
+static inline double in_series(double a, double b)
+{
+    double less = a < b ? a : b;
+    double more = a < b ? b : a;
+    if (!(less > 0.0) || less > DBL_MAX)
+        return less;
+    return less / (1.0 + less / more);
+}
+
+/*
+ * Batch functions are compiled thrice, and the loader takes the widest vectors that the processor has.  All give
+ * the same bits: no fused multiply-add, no reordering.
+ */
+#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#else
+#define WIDE
+#endif
+
+#endif

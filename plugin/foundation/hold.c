@@ -1,0 +1,129 @@
+/*
+ * Beds that hold: beside each spring there is a tangential one with Mindlin's part of its stiffness, stretched by what
+ * the surfaces drifted since it began to press, cut back to its own limit, with a damper (see holding.h).  So the bed
+ * holds as its springs together do, slides and spins with the friction of each, and a spring that was once relieved of
+ * its load holds less from then on: what rocks comes to rest.
+ *
+ * The stiffness of a spring does not change with its load, so no energy comes or goes but by the drift.
+ */
+#include <math.h>
+#include <string.h>
+
+#include <ode-compliant/foundation.h>
+
+#include "base/vector.h"
+#include "data.h"
+
+/* What all functions here need. */
+typedef struct bed {
+    dcFoundationState *state;
+    const dcFoundationInput *in, *predicted;
+    const dcFoundationSide *side;
+    dcFoundationGrip *grip;
+} bed;
+
+/* Of a spring with x > 0: stiffness, limit, and its force without the damper, on the mesh. */
+static double stiffness(const bed *b, const dcSprings *s, int i)
+{
+    return b->grip->ratio * b->in->weight * b->in->law.stiffness * s->a[i];
+}
+
+static double limit(const bed *b, const dcSprings *s, int i)
+{
+    const dcFoundation *law = &b->in->law;
+    double x = s->slip[0][i], y = s->slip[1][i], z = s->slip[2][i], slip = sqrt(x * x + y * y + z * z);
+    double q = slip / b->in->transition_velocity, mu = law->static_friction;
+    if (q > 1.0) {
+        mu = law->dynamic_friction + 2.0 * (law->static_friction - law->dynamic_friction) / (1.0 + q * q);
+    }
+    return (mu + law->viscous_friction * slip) * s->fn[i];
+}
+
+/* Cuts a vector back to a length; 1 if it was longer. */
+static int cut(double v[3], double most)
+{
+    double square = dot3(v, v);
+    if (square <= most * most) {
+        return 0;
+    }
+    double part = most / sqrt(square);
+    for (int a = 0; a < 3; a++) {
+        v[a] *= part;
+    }
+    return 1;
+}
+
+/* Friction of a spring whose stretch pulls with f, a damper beside it that is implicit in the kick. */
+static void damp(const bed *b, const dcSprings *s, int i, const double *free, double response, double most,
+                 const double f[3], double out[3])
+{
+    double c = b->grip->ratio * b->in->law.dissipation * s->fe[i], gives = s->fn[i] > 0.0 ? response / s->fn[i] : 0.0;
+    for (int a = 0; a < 3; a++) {
+        out[a] = f[a] + c * (free[a] - gives * f[a]) / (1.0 + gives * c);
+    }
+    cut(out, most);
+}
+
+/* One spring: stretched by `way` (NULL: it is already), friction ratio, books. */
+static void settle(const bed *b, dcSprings *s, int i, const double *way, const double *free, double response)
+{
+    dcFoundationGrip *grip = b->grip;
+    double k = stiffness(b, s, i), most = limit(b, s, i), f[3], out[3];
+    for (int a = 0; a < 3; a++) {
+        f[a] = k * (s->hold[a][i] + (way ? way[a] : 0.0));
+    }
+    int slips = cut(f, most);
+    damp(b, s, i, free, response, most, f, out);
+    double stores = 0.0, takes = 0.0;
+    for (int a = 0; a < 3; a++) {
+        s->hold[a][i] = f[a] / k;
+        s->ratio[a][i] = s->fn[i] > 0.0 ? out[a] / s->fn[i] : 0.0;
+        stores += f[a] * s->slip[a][i];
+        takes += out[a] * s->slip[a][i];
+    }
+    grip->stored += way ? 0.5 * dot3(f, f) / k : 0.0;
+    grip->taken += takes;
+    grip->power += takes - (slips && stores > 0.0 ? 0.0 : stores);
+}
+
+static void settle_block(const bed *b, dcSprings *s)
+{
+    double vn[DC_SPRINGS], way[3][DC_SPRINGS], free[3][DC_SPRINGS], speed[DC_SPRINGS], response[DC_SPRINGS];
+    if (b->grip->drift) {
+        dcSpringsVelocityOf(b->grip->drift, s, vn, way);
+    }
+    if (b->predicted) {
+        dcSpringsFreeSlip(b->side, b->predicted, s, free, speed, response);
+    } else {
+        memcpy(free, s->slip, sizeof free);
+        memset(response, 0, sizeof response);
+    }
+    for (int i = 0; i < s->n; i++) {
+        double t = b->grip->time, free_i[3] = {free[0][i], free[1][i], free[2][i]}, way_i[3];
+        if (!(s->x[i] > 0.0)) {
+            s->ratio[0][i] = s->ratio[1][i] = s->ratio[2][i] = 0.0;
+            continue;
+        }
+        for (int a = 0; a < 3 && b->grip->drift; a++) {
+            way_i[a] = s->held[i] ? t * way[a][i] : 0.0;
+        }
+        settle(b, s, i, b->grip->drift ? way_i : NULL, free_i, response[i]);
+    }
+}
+
+void dcFoundationStateGrip(dcFoundationState *state, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                           const dcFoundationSide side[2], dcFoundationGrip *grip, dcFoundationResult *result)
+{
+    bed b = {.state = state, .in = in, .predicted = predicted, .side = side, .grip = grip};
+    dcFoundationResult sums;
+    memset(&sums, 0, sizeof sums);
+    grip->stored = grip->power = grip->taken = 0.0;
+    for (int j = 0; j < state->num_blocks; j++) {
+        settle_block(&b, &state->block[j]);
+        dcSpringsGivenForce(&state->block[j]);
+        dcSpringsSumForces(&state->block[j], &sums);
+    }
+    memcpy(result->force, sums.force, sizeof sums.force);
+    memcpy(result->torque, sums.torque, sizeof sums.torque);
+    result->power = sums.power - grip->taken + grip->power;
+}

@@ -1,0 +1,10 @@
+libode_compliant_la_SOURCES += \
+    %D%/data.h \
+    %D%/find.c \
+    %D%/foundation.c \
+    %D%/hold.c \
+    %D%/law.c \
+    %D%/press.c \
+    %D%/press.h \
+    %D%/reach.c \
+    %D%/state.c

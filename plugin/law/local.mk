@@ -1,0 +1,15 @@
+libode_compliant_la_SOURCES += \
+    %D%/elliptic.c \
+    %D%/elliptic_table.c \
+    %D%/elliptic_table.h \
+    %D%/friction.c \
+    %D%/holding.c \
+    %D%/hunt_crossley.c \
+    %D%/linear_spring.c \
+    %D%/linear_stop.c \
+    %D%/material.c \
+    %D%/point_force.c \
+    %D%/restitution.c \
+    %D%/stop_bounce.c \
+    %D%/stop_phase.c \
+    %D%/stop_phase.h

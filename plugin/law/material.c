@@ -1,0 +1,129 @@
+/*
+ * Materials and the rules that combine two of them; see material.h.
+ *
+ * Two half-spaces of moduli E1, E2 behave like springs in series of stiffness E^(2/3), because Hertz' law gives
+ * x ~ (f/E)^(2/3): the overlap is shared as the compliances are.  Source: Simbody's HuntCrossleyContact.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <ode-compliant/friction.h>
+#include <ode-compliant/holding.h>
+#include <ode-compliant/material.h>
+
+#include "base/number.h"
+
+dcMaterial dcMaterialDefault(void)
+{
+    dcMaterial material = {
+        .plane_strain_modulus = 1e7,
+        .dissipation = 2.0,
+        .static_friction = 0.8,
+        .dynamic_friction = 0.6,
+        .viscous_friction = 0.0,
+        .poissons_ratio = 0.3,
+    };
+    return material;
+}
+
+/* One rule for one field: what must hold, whose value to show, what to say. */
+struct rule {
+    bool holds;
+    double value;
+    const char *sentence;
+};
+
+static const char *first_broken(const struct rule *rule, size_t count, double *value)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (rule[i].holds)
+            continue;
+        if (value)
+            *value = rule[i].value;
+        return rule[i].sentence;
+    }
+    return NULL;
+}
+
+/* The fields that a material and a pair have in common. */
+static const char *common_fault(double dissipation, double us, double ud, double uv, double *value)
+{
+    const struct rule rules[] = {
+        {is_not_negative(dissipation), dissipation, "dissipation must be zero or positive, and finite"},
+        {is_not_negative(us), us, "static_friction must be zero or positive, and finite"},
+        {is_not_negative(ud), ud, "dynamic_friction must be zero or positive, and finite"},
+        {us >= ud, us, "static_friction must not be less than dynamic_friction"},
+        {is_not_negative(uv), uv, "viscous_friction must be zero or positive, and finite"},
+    };
+    return first_broken(rules, sizeof rules / sizeof rules[0], value);
+}
+
+const char *dcMaterialFault(const dcMaterial *m, double *value)
+{
+    double poisson = m->poissons_ratio;
+    const struct rule rules[] = {
+        {is_positive(m->plane_strain_modulus), m->plane_strain_modulus,
+         "plane_strain_modulus must be positive and finite"},
+        {poisson > -1.0 && poisson <= 0.5, poisson, "poissons_ratio must be greater than -1 and not more than 0.5"},
+    };
+    const char *fault = first_broken(rules, 2, value);
+    if (fault)
+        return fault;
+    return common_fault(m->dissipation, m->static_friction, m->dynamic_friction, m->viscous_friction, value);
+}
+
+const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
+{
+    const struct rule rules[] = {
+        {is_positive(p->modulus), p->modulus, "modulus must be positive and finite"},
+        {p->share1 >= 0.0 && p->share1 <= 1.0, p->share1, "share1 must lie between 0 and 1"},
+        {is_not_negative(p->tangential_ratio), p->tangential_ratio,
+         "tangential_ratio must be zero or positive, and finite"},
+        {p->friction_model == dcFrictionHolding || p->friction_model == dcFrictionRegularized,
+         (double)p->friction_model, "friction_model must be a dcFrictionModel"},
+    };
+    const char *fault = first_broken(rules, 4, value);
+    if (fault)
+        return fault;
+    return common_fault(p->dissipation, p->static_friction, p->dynamic_friction, p->viscous_friction, value);
+}
+
+/* Harmonic mean 2 u1 u2/(u1+u2). */
+static double combine_friction(double u1, double u2)
+{
+    return 2.0 * in_series(u1, u2);
+}
+
+void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPairMaterial *pair)
+{
+    /* Work in the order soft, stiff, so that swapping the arguments gives the same bits. */
+    bool first_is_soft = first->plane_strain_modulus <= second->plane_strain_modulus;
+    const dcMaterial *soft = first_is_soft ? first : second;
+    const dcMaterial *stiff = first_is_soft ? second : first;
+
+    double root = cbrt(soft->plane_strain_modulus);
+    double ratio = cbrt(soft->plane_strain_modulus / stiff->plane_strain_modulus);
+    double share_soft = 1.0 / (1.0 + ratio * ratio);
+    double share_stiff = ratio * ratio * share_soft;
+    double stiffness = share_soft * root * root;
+
+    pair->modulus = stiffness * sqrt(stiffness);
+    pair->share1 = first_is_soft ? share_soft : share_stiff;
+    pair->dissipation = share_soft * soft->dissipation + share_stiff * stiff->dissipation;
+    pair->dynamic_friction = combine_friction(first->dynamic_friction, second->dynamic_friction);
+    pair->viscous_friction = combine_friction(first->viscous_friction, second->viscous_friction);
+    pair->tangential_ratio =
+        1.0 / (share_soft / dcHoldRatio(soft->poissons_ratio) + share_stiff / dcHoldRatio(stiff->poissons_ratio));
+    pair->friction_model = dcFrictionHolding;
+    /* The mean keeps us >= ud, but for rounding when they are nearly equal. */
+    pair->static_friction =
+        fmax(pair->dynamic_friction, combine_friction(first->static_friction, second->static_friction));
+}
+
+double dcPlaneStrainModulus(double youngs_modulus, double poissons_ratio)
+{
+    if (!is_positive(youngs_modulus) || !(poissons_ratio > -1.0 && poissons_ratio <= 0.5))
+        return NAN;
+    return youngs_modulus / ((1.0 - poissons_ratio) * (1.0 + poissons_ratio));
+}

@@ -1,0 +1,169 @@
+/*
+ * How a stop acts in a step.
+ *
+ * - The step resolves it (k w h^2 small): the force of the law at the start of the step, which is a leapfrog and keeps
+ *   energy; only its damping is taken at the end.
+ * - It does not, and it is hit faster than its load could do in a step: down to the deepest point of the impact, as a
+ *   rigid stop there; then out with the speed that the law gives back.  Speeds are taken to the instant of the bound:
+ *   ODE's are those in the middle of the last step.
+ * - It does not, and it is held: the law at the end of the step, linearised at the load of the last one.
+ */
+#include <math.h>
+
+#include "stop_phase.h"
+
+/* Time in which an overlap that the law does not explain comes out. */
+static const double birth_time = 0.2;
+
+double dcxPhaseShare(double square)
+{
+    return square <= DCX_RESOLVED ? 0 : 1 - DCX_RESOLVED / square;
+}
+
+double dcxStopAcceleration(double fall, double last)
+{
+    return fall * last <= 0 ? 0 : fabs(last) < fabs(fall) ? last : fall;
+}
+
+static double hardest(const dcxStopView *s)
+{
+    return DCX_SOFTEST * s->w * s->h;
+}
+
+/* Part no closer than this (negative: may come closer by that much). */
+static void rigid(const dcxStopView *s, double target, dcxLaw *law)
+{
+    *law = (dcxLaw){.target = target, .softness = hardest(s)};
+}
+
+/* k x at the start, the damping at the end. */
+static void resolved(const dcxStopView *s, dcxLaw *law)
+{
+    double slope = fmax(s->d * s->spring + s->c, 1e-6 / (s->w * s->h));
+    *law = (dcxLaw){.target = s->spring / slope, .softness = 1 / slope, .guess = s->spring};
+}
+
+/*
+ * f(u) = k (x + time u) (1 + d u) + c u, u the rate at the end, by its tangent at the load f*: the root u* of f(u*) =
+ * f*, and the slope there.  The static state is exact however hard the row is, since it is met at f*.
+ */
+static void held(const dcxStopSide *side, const dcxStopView *s, double d, double time, dcxLaw *law)
+{
+    double hit = fmax(s->end + fmin(s->x, 0) / s->h, 0) / (s->h * s->w);
+    double load = fmax(side->load, 0.2 * hit), miss = load / s->k - s->x;
+    double b = time + d * s->x + s->c / s->k, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
+    double u = b + root > 0 ? 2 * miss / (b + root) : -1 / d;
+    double softness = fmax(1 / fmax(s->k * root, 1e-6 / (s->w * s->h)), hardest(s));
+    *law = (dcxLaw){.target = load * softness - u, .softness = softness, .guess = load};
+}
+
+/* Speed at the bound, if it gets there: ODE's velocity is that of half a step ago. */
+static double speed_at_bound(const dcxStopView *s)
+{
+    double v = s->v + 0.5 * s->a * s->h, square = v * v - 2 * s->a * s->x;
+    return v > 0 && square > 0 ? sqrt(square) : 0;
+}
+
+static dcxStopPhase born(dcxStopSide *side, const dcxStopView *s)
+{
+    side->bounce = (dcxBounce){.peak = s->x};
+    return dcxStopBorn;
+}
+
+/* What becomes of a side that bore nothing in the last step. */
+static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
+{
+    double own = s->h * fmax(fmax(s->v, s->end), 0); /* as deep as it may have come by itself */
+    if (s->x > side->depth + own + 1e-9) {
+        return born(side, s);
+    }
+    double speed = speed_at_bound(s);
+    if (s->end > 0 && s->x + s->h * s->end > 0 && speed > 2 * fmax(s->a, 0) * s->h) {
+        side->bounce = dcxBounceFind(s->k * s->w, s->d, s->c * s->w, s->a, speed);
+        return dcxStopClosing;
+    }
+    return s->x > 0 ? dcxStopHeld : dcxStopFree;
+}
+
+/* Speed of the step that leaves from overlap x, on the way on which the bound is passed with the rebound's speed. */
+static double way_out(const dcxStopSide *side, const dcxStopView *s)
+{
+    double square = side->bounce.out * side->bounce.out + 2 * s->a * fmax(s->x, 0);
+    return sqrt(fmax(square, 0)) - 0.5 * s->a * s->h;
+}
+
+static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
+{
+    switch (side->phase) {
+    case dcxStopClosing: return s->x > 0 || s->end > 0 ? dcxStopClosing : dcxStopFree;
+    case dcxStopBounce: return way_out(side, s) > 1.5 * fmax(s->a, 0) * s->h ? dcxStopBounce : dcxStopHeld;
+    case dcxStopLeaving: return s->x <= 0 ? meet(side, s) : s->v < 0 ? dcxStopLeaving : dcxStopHeld;
+    case dcxStopFree: return meet(side, s);
+    case dcxStopHeld: return s->x > side->depth + s->h * fmax(s->v, 0) + 1e-9 ? born(side, s) : dcxStopHeld;
+    default: return side->phase;
+    }
+}
+
+int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxLaw *law)
+{
+    double reach = s->h * (2 * fmax(fmax(s->v, s->end), 0) + s->h * fabs(s->a)); /* others may push, too */
+    if (!(s->k > 0) || (s->x + reach <= 0 && side->load == 0)) {
+        side->phase = dcxStopFree;
+        return 0;
+    }
+    int thrown = side->phase == dcxStopClosing || side->phase == dcxStopBounce || side->phase == dcxStopLeaving;
+    if (!thrown && s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
+        side->phase = s->x > 0 ? dcxStopHeld : dcxStopFree;
+        resolved(s, law);
+        return s->x > 0;
+    }
+    side->phase = phase_now(side, s);
+    switch (side->phase) {
+    case dcxStopClosing: rigid(s, fmin((s->x - side->bounce.peak) / s->h, 0), law); break;
+    case dcxStopBounce: rigid(s, way_out(side, s), law); break;
+    case dcxStopLeaving: return 0;
+    case dcxStopBorn:
+        held(side, s, 0, fmax(birth_time, s->h), law);
+        law->lowest = -10 * s->x / (birth_time * s->w * s->h); /* what it gives it takes back */
+        break;
+    default: held(side, s, s->d, s->h, law);
+    }
+    return 1;
+}
+
+/* Energy kept: of the spring, or of an impact on its way back. */
+static void store(dcxStopSide *side, const dcxStopView *s, double load, double x)
+{
+    double free_energy = 0.5 * side->bounce.out * side->bounce.out / s->w;
+    switch (side->phase) {
+    case dcxStopBounce: side->stored = free_energy; break;
+    case dcxStopBorn: side->stored = 0.5 * fmax(load, 0) * load / s->k; break;
+    case dcxStopHeld: side->stored = x > 0 ? 0.5 * s->k * x * x : 0; break;
+    default: side->stored = 0;
+    }
+}
+
+void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
+{
+    double spring = load / s->k;
+    switch (side->phase) {
+    case dcxStopClosing: side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree; break;
+    case dcxStopBounce: side->phase = dcxStopLeaving; break;
+    case dcxStopBorn:
+        if (x <= 1.5 * spring) {
+            side->phase = dcxStopHeld;
+        } else if (x <= 0.02 * side->bounce.peak) { /* slow, and nothing holds it there */
+            side->phase = dcxStopLeaving;
+        }
+        break;
+    case dcxStopFree: side->phase = load > 0 ? dcxStopHeld : dcxStopFree; break;
+    default: break;
+    }
+    if (side->phase == dcxStopHeld && load == 0 && x <= 0) {
+        side->phase = dcxStopFree;
+    }
+    side->bore = load;
+    side->load = side->phase == dcxStopHeld || side->phase == dcxStopBorn ? fmax(load, 0) : 0;
+    side->depth = side->phase == dcxStopBorn ? fmax(spring, 0) : fmax(x, 0);
+    store(side, s, load, x);
+}

@@ -1,0 +1,135 @@
+/* The inside of a mesh, for the files of plugin/ that loop over faces; not installed. */
+#ifndef PLUGIN_MESH_DATA_H
+#define PLUGIN_MESH_DATA_H
+
+#include <stddef.h>
+
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/solid.h>
+
+/* Most faces of a leaf, children of a block, and a bound on the depth of the tree. */
+#define MESH_LEAF 4
+#define MESH_WIDE 4
+#define MESH_DISCS 8
+#define MESH_DEPTH 72
+
+/* Most room that is looked for at a face, over the longest side of the mesh's box. */
+#define MESH_ROOM 0.125
+
+/* A node of the tree; the first child is the next node. */
+typedef struct dcMeshNode {
+    double centre[3], radius; /* ball around the centroids of its faces */
+    double area;              /* of its faces */
+    double lo[3], hi[3];      /* box around its faces */
+    int first, count;         /* its faces, in the mesh's own order */
+    int right;                /* second child; 0: a leaf */
+} dcMeshNode;
+
+/*
+ * Four children of the tree that nearest points are searched in, side by side for vectors.  A child is held by a box
+ * that is turned so that its third side is along the mean normal: for a piece of surface a thin plate, much tighter
+ * than a box along x, y, z.
+ */
+typedef struct dcMeshBlock {
+    double centre[3][MESH_WIDE];  /* of the boxes */
+    double side[3][3][MESH_WIDE]; /* directions of the boxes' sides, unit vectors */
+    double half[3][MESH_WIDE];    /* half lengths of the sides */
+    int child[MESH_WIDE];         /* another block; or ~face, in own order */
+    int count;                    /* children there are */
+} dcMeshBlock;
+
+/*
+ * Eight nodes of the tree, side by side for vectors; where there are fewer, the rest repeats the first.  The centroids
+ * of each are in a ball, and in a disc about the same centre: across the mean normal where the surface is nearly flat,
+ * and then much thinner than the ball.
+ */
+typedef struct dcMeshDiscs {
+    double centre[3][MESH_DISCS], radius[MESH_DISCS];                     /* ball */
+    float axis[3][MESH_DISCS], across[MESH_DISCS], thickness[MESH_DISCS]; /* disc: unit axis, radius, half thickness */
+    int first[MESH_DISCS], count[MESH_DISCS];                             /* its faces, in own order */
+    int child[MESH_DISCS];                                                /* another of these; -1: a leaf */
+    int num;
+} dcMeshDiscs;
+
+/*
+ * A grid over the mesh's box with the signed distance and the nearest face at the middle of each cell.  A signed
+ * distance changes by no more than the way gone, so most points far outside are known to be there by one look, and all
+ * points get a face to start from.
+ */
+typedef struct dcMeshField {
+    int cells[3];
+    double corner[3], side; /* lowest corner of the grid, side of a cell */
+    float *distance;        /* in sides of a cell; open meshes: not to be used */
+    int *face;              /* own order */
+} dcMeshField;
+
+/*
+ * What tells that a nearest point inside a face is the nearest of the whole mesh: see rings.c.  The ring of a face
+ * are the faces that share a vertex with it.
+ */
+typedef struct dcMeshRings {
+    double *plane;      /* of each face: unit normal and offset, 4 each */
+    int *begin;         /* of each face's ring, and the end of the last one */
+    int *face;          /* rings, own order */
+    float *room;        /* radius of empty balls in front of and behind each face, 2 each; < 0: -radius, and the ring is
+                           nowhere on that side of the face's plane */
+    float *vertex_room; /* the same at each vertex and its edges, if all its faces fall away; else 0; 2 each */
+} dcMeshRings;
+
+/* Faces are kept in the order of the tree's leaves ("own order"). */
+struct dcMesh {
+    _Atomic int references; /* worlds of several threads may share it */
+    int num_vertices, num_faces, num_nodes;
+    int closed;
+    double *vertex;       /* 3 each */
+    int *triangle;        /* 3 each, own order */
+    int *original, *own;  /* caller's number of a face in own order, and back */
+    double *cx, *cy, *cz; /* centroids */
+    double *area;
+    double *normal;        /* unit normal of each face, 3 each */
+    double *edge_normal;   /* pseudonormal of each face's edges (v0 v1, v1 v2, v2 v0), 9 each */
+    double *vertex_normal; /* angle-weighted pseudonormal of each vertex, 3 each */
+    int *neighbour;        /* face across each edge of each face, own order; -1: none */
+    unsigned char *rim;    /* open meshes: bits 1, 2, 4 of a face's edges that no other face shares; else NULL */
+    double *vertex_rim;    /* open meshes: direction away from the mesh at a vertex of the rim, else 0; 3 each */
+    dcMeshNode *node;
+    dcMeshRings rings;
+    dcMeshBlock *block; /* the first is the root */
+    int num_blocks;
+    dcMeshDiscs *discs; /* the first is the root */
+    int num_discs;
+    dcMeshField field;
+    double lo[3], hi[3], total_area, volume;
+    double rounding; /* more than a face's plane may be misplaced by, for points near the mesh */
+};
+
+struct dcConvex {
+    _Atomic int references; /* worlds of several threads may share it */
+    dcMeshID mesh;
+    double *plane; /* 4 each */
+    int num_planes;
+    int *first_face; /* of each plane's polygon: the first of its triangles */
+};
+
+/*
+ * Open meshes: whether a ball may hold points that are behind the mesh, its centre being outside and the nearest point
+ * of the mesh at this distance, not less than the radius.
+ */
+int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double radius, double distance);
+
+/* Number of users. */
+int dcxMeshUsers(const struct dcMesh *mesh);
+
+/*
+ * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
+ * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
+ */
+double dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
+
+/* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
+int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
+/* The same, and the radius as above. */
+int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+                      double *room);
+
+#endif

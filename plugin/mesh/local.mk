@@ -1,0 +1,22 @@
+libode_compliant_la_SOURCES += \
+    %D%/behind.c \
+    %D%/blocks.c \
+    %D%/check.c \
+    %D%/data.h \
+    %D%/discs.c \
+    %D%/draft.h \
+    %D%/edges.c \
+    %D%/field.c \
+    %D%/loose_triangles.c \
+    %D%/loose_triangles.h \
+    %D%/mesh.c \
+    %D%/nearest.c \
+    %D%/nearest_places.c \
+    %D%/nearest_places.h \
+    %D%/normals.c \
+    %D%/pieces.c \
+    %D%/rings.c \
+    %D%/room.c \
+    %D%/search.c \
+    %D%/search.h \
+    %D%/tree.c

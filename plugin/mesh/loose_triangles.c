@@ -1,0 +1,53 @@
+/* Triangles that share no vertices; see loose_triangles.h. */
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/solid.h>
+
+#include "base/base.h"
+#include "base/vector.h"
+#include "loose_triangles.h"
+
+void dcxSoupAdd(struct soup *soup, const double a[3], const double b[3], const double c[3])
+{
+    if (soup->count == soup->room && !soup->failed) {
+        int room = soup->room ? 2 * soup->room : 256;
+        double *bigger = realloc(soup->corner, 9 * (size_t)room * sizeof *bigger);
+        soup->failed = !bigger;
+        soup->corner = bigger ? bigger : soup->corner;
+        soup->room = bigger ? room : soup->room;
+    }
+    if (soup->failed)
+        return;
+    double *to = soup->corner + 9 * (size_t)soup->count++;
+    copy3(to, a);
+    copy3(to + 3, b);
+    copy3(to + 6, c);
+}
+
+void dcxSoupQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
+                 bool cut_ac)
+{
+    dcxSoupAdd(soup, a, b, cut_ac ? c : d);
+    dcxSoupAdd(soup, cut_ac ? a : b, c, d);
+}
+
+dcMeshID dcxSoupMesh(struct soup *soup, dcFault *fault)
+{
+    int *triangle = soup->failed ? NULL : dcArray(3 * (size_t)soup->count, sizeof *triangle);
+    dcMeshID mesh = NULL;
+    if (triangle) {
+        for (int i = 0; i < 3 * soup->count; i++)
+            triangle[i] = i;
+        dcMeshSource source = {soup->corner, 3 * soup->count, triangle, soup->count, 1, 0};
+        mesh = dcMeshCreate(&source, fault);
+    } else {
+        dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+    }
+    free(triangle);
+    free(soup->corner);
+    memset(soup, 0, sizeof *soup);
+    return mesh;
+}

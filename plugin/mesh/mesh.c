@@ -1,0 +1,221 @@
+/* Triangle meshes: making, sharing, reading; see mesh.h.  The checks are in check.c and its neighbours. */
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/solid.h>
+
+#include "base/base.h"
+#include "base/vector.h"
+#include "data.h"
+#include "draft.h"
+
+/* Numbers the used vertices in the caller's order. */
+static void number_vertices(struct draft *draft)
+{
+    int count = draft->source->num_vertices;
+    for (int v = 0; v < count; v++)
+        draft->vertex[v] = -1;
+    for (size_t c = 0; c < 3 * (size_t)draft->num_faces; c++)
+        draft->vertex[draft->corner[c]] = 0;
+    /* Welded vertices are no longer named by any corner, but they are not unused. */
+    for (size_t c = 0; c < 3 * (size_t)draft->num_faces && draft->source->weld; c++) {
+        int v = draft->source->triangles[c];
+        if (draft->vertex[v] < 0)
+            draft->vertex[v] = -2;
+    }
+    draft->first_unused = -1;
+    for (int v = 0; v < count; v++) {
+        if (draft->vertex[v] == 0)
+            draft->vertex[v] = draft->num_vertices++;
+        else if (draft->vertex[v] == -1 && draft->first_unused < 0)
+            draft->first_unused = v;
+    }
+}
+
+static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
+{
+    mesh->num_vertices = draft->num_vertices;
+    mesh->vertex = dcArray(3 * (size_t)mesh->num_vertices, sizeof *mesh->vertex);
+    if (!mesh->vertex)
+        return false;
+    for (int k = 0; k < 3; k++) {
+        mesh->lo[k] = INFINITY;
+        mesh->hi[k] = -INFINITY;
+    }
+    for (int v = 0; v < draft->source->num_vertices; v++) {
+        if (draft->vertex[v] < 0)
+            continue;
+        const double *from = draft->source->vertices + 3 * (size_t)v;
+        copy3(mesh->vertex + 3 * (size_t)draft->vertex[v], from);
+        for (int k = 0; k < 3; k++) {
+            mesh->lo[k] = fmin(mesh->lo[k], from[k]);
+            mesh->hi[k] = fmax(mesh->hi[k], from[k]);
+        }
+    }
+    return true;
+}
+
+/* Faces in own order, and their centroids. */
+static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
+{
+    size_t faces = (size_t)mesh->num_faces;
+    mesh->triangle = dcArray(3 * faces, sizeof *mesh->triangle);
+    mesh->cx = dcArray(faces, sizeof *mesh->cx);
+    mesh->cy = dcArray(faces, sizeof *mesh->cy);
+    mesh->cz = dcArray(faces, sizeof *mesh->cz);
+    if (!mesh->triangle || !mesh->cx || !mesh->cy || !mesh->cz)
+        return false;
+    for (size_t f = 0; f < faces; f++) {
+        double sum[3] = {0.0, 0.0, 0.0};
+        for (int i = 0; i < 3; i++) {
+            int corner = 3 * mesh->original[f] + i;
+            mesh->triangle[3 * f + (size_t)i] = draft->vertex[draft->corner[corner]];
+            along3(sum, sum, 1.0, draft_corner(draft, corner));
+        }
+        mesh->cx[f] = sum[0] / 3.0;
+        mesh->cy[f] = sum[1] / 3.0;
+        mesh->cz[f] = sum[2] / 3.0;
+    }
+    return true;
+}
+
+static dcMeshID build(const struct draft *draft, dcFault *fault)
+{
+    struct dcMesh *mesh = dcArray(1, sizeof *mesh);
+    if (mesh) {
+        mesh->references = 1;
+        mesh->num_faces = draft->num_faces;
+        mesh->closed = draft->closed;
+        mesh->volume = draft->volume;
+        if (copy_vertices(mesh, draft) && dcMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
+            dcMeshMakeNormals(mesh, draft) && dcMeshMakeBlocks(mesh) && dcMeshMakeDiscs(mesh) &&
+            dcMeshMakeRings(mesh) && dcMeshMakeField(mesh))
+            return mesh;
+    }
+    dcMeshRelease(mesh);
+    dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+    return NULL;
+}
+
+/* What is not refused, but worth saying. */
+static void report(const struct draft *draft, dcFault *fault)
+{
+    char pieces[80] = "";
+    if (draft->closed && draft->num_pieces > 1)
+        snprintf(pieces, sizeof pieces, "the mesh has %d closed pieces", draft->num_pieces);
+    if (draft->first_unused >= 0)
+        dcFaultSet(fault, dcMeshFaultUnused, draft->first_unused, 0.0, "no face uses vertex %d: dropped%s%s",
+                   draft->first_unused, pieces[0] ? "; " : "", pieces);
+    else if (pieces[0])
+        dcFaultSet(fault, dcMeshFaultPieces, -1, draft->num_pieces, "%s", pieces);
+}
+
+dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
+{
+    dcMeshID mesh = NULL;
+    struct draft draft = {.source = source};
+    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
+    if (!dcDraftCheckArrays(source, fault))
+        return NULL;
+    if (dcDraftCopy(&draft, fault) && (!source->weld || dcDraftWeld(&draft, fault)) &&
+        dcDraftCheckFaces(&draft, fault) && dcDraftPairEdges(&draft, fault) && dcDraftFindPieces(&draft, fault)) {
+        number_vertices(&draft);
+        mesh = build(&draft, fault);
+        if (mesh)
+            report(&draft, fault);
+    }
+    dcDraftFree(&draft);
+    return mesh;
+}
+
+dcMeshID dcMeshRetain(dcMeshID mesh)
+{
+    if (mesh)
+        mesh->references++;
+    return mesh;
+}
+
+int dcxMeshUsers(const struct dcMesh *mesh)
+{
+    return mesh->references;
+}
+
+void dcMeshRelease(dcMeshID mesh)
+{
+    if (!mesh || --mesh->references > 0)
+        return;
+    void *owned[] = {mesh->vertex,
+                     mesh->triangle,
+                     mesh->original,
+                     mesh->own,
+                     mesh->cx,
+                     mesh->cy,
+                     mesh->cz,
+                     mesh->area,
+                     mesh->normal,
+                     mesh->edge_normal,
+                     mesh->rim,
+                     mesh->node,
+                     mesh->vertex_rim,
+                     mesh->vertex_normal,
+                     mesh->block,
+                     mesh->discs,
+                     mesh->neighbour,
+                     mesh->rings.plane,
+                     mesh->rings.begin,
+                     mesh->rings.face,
+                     mesh->rings.room,
+                     mesh->rings.vertex_room,
+                     mesh->field.distance,
+                     mesh->field.face,
+                     mesh};
+    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
+        free(owned[i]);
+}
+
+int dcMeshGetNumVertices(dcMeshID mesh)
+{
+    return mesh->num_vertices;
+}
+
+int dcMeshGetNumFaces(dcMeshID mesh)
+{
+    return mesh->num_faces;
+}
+
+void dcMeshGetVertex(dcMeshID mesh, int vertex, double position[3])
+{
+    if (vertex >= 0 && vertex < mesh->num_vertices)
+        copy3(position, mesh->vertex + 3 * (size_t)vertex);
+}
+
+void dcMeshGetFace(dcMeshID mesh, int face, int vertices[3])
+{
+    if (face >= 0 && face < mesh->num_faces)
+        memcpy(vertices, mesh->triangle + 3 * (size_t)mesh->own[face], 3 * sizeof *vertices);
+}
+
+int dcMeshIsClosed(dcMeshID mesh)
+{
+    return mesh->closed;
+}
+
+double dcMeshGetArea(dcMeshID mesh)
+{
+    return mesh->total_area;
+}
+
+double dcMeshGetVolume(dcMeshID mesh)
+{
+    return mesh->volume;
+}
+
+void dcMeshGetBounds(dcMeshID mesh, double low[3], double high[3])
+{
+    copy3(low, mesh->lo);
+    copy3(high, mesh->hi);
+}

@@ -1,0 +1,53 @@
+/* Where a surface comes nearest to a point, if that is at several places, as in a valley or a corner; not installed. */
+#ifndef PLUGIN_MESH_NEAREST_PLACES_H
+#define PLUGIN_MESH_NEAREST_PLACES_H
+
+#include <math.h>
+#include <stdbool.h>
+
+#include <ode-compliant/solid.h>
+
+#include "base/vector.h"
+
+struct dcMesh;
+struct dcHeightfield;
+
+/* What dcSolidMinima calls; `room` > 0. */
+int dcMeshMinima(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
+                 const int *hint, dcNearest *out);
+
+/* Where the search for the next one has come to. */
+struct dcMinimum {
+    const double *query;
+    const dcNearest *taken;
+    int num_taken;
+    double cosine;
+    double square; /* of the distance; at first of the reach */
+    bool found;
+    dcNearest best;
+};
+
+/* Whether a place is nearer than the best and its normal, from it to the query, unlike those taken. */
+static inline bool dcMinimumWants(const struct dcMinimum *m, double square, const double normal[3])
+{
+    if (!(square < m->square))
+        return false;
+    for (int i = 0; i < m->num_taken; i++) {
+        if (dot3(normal, m->taken[i].normal) >= m->cosine)
+            return false;
+    }
+    return true;
+}
+
+static inline void dcMinimumTake(struct dcMinimum *m, double square, const double point[3], const double normal[3],
+                                 int face)
+{
+    m->found = true;
+    m->square = square;
+    m->best.distance = sqrt(square);
+    copy3(m->best.point, point);
+    copy3(m->best.normal, normal);
+    m->best.face = face;
+}
+
+#endif

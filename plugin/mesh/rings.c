@@ -1,0 +1,162 @@
+/* The faces around each face of a mesh, for the proof in search.c that a nearest point is the nearest of all. */
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/base.h"
+#include "base/vector.h"
+#include "data.h"
+#include "draft.h"
+#include "search.h"
+
+/* A face with more neighbours is not worth the memory: it has none, and no room. */
+enum { MOST_AROUND = 48 };
+
+/* The faces at each vertex v are list[begin[v]] ... list[begin[v + 1] - 1]. */
+struct stars {
+    int *begin, *list;
+};
+
+static bool make_stars(const struct dcMesh *mesh, struct stars *stars)
+{
+    size_t corners = 3 * (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
+    stars->begin = dcArray(vertices + 1, sizeof *stars->begin);
+    stars->list = dcArray(corners, sizeof *stars->list);
+    if (!stars->begin || !stars->list)
+        return false;
+    for (size_t c = 0; c < corners; c++)
+        stars->begin[mesh->triangle[c]]++;
+    for (size_t v = 0, sum = 0; v <= vertices; v++) {
+        sum += (size_t)stars->begin[v];
+        stars->begin[v] = (int)sum; /* the end, and the begin once all are in */
+    }
+    for (size_t c = corners; c-- > 0;)
+        stars->list[--stars->begin[mesh->triangle[c]]] = (int)(c / 3);
+    return true;
+}
+
+/* Returns how many there are, or -1: too many. */
+static int go_round(const struct dcMesh *mesh, const struct stars *stars, int face, int around[MOST_AROUND])
+{
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        int v = mesh->triangle[3 * (size_t)face + (size_t)i];
+        for (int k = stars->begin[v]; k < stars->begin[v + 1]; k++) {
+            int other = stars->list[k];
+            bool known = other == face;
+            for (int j = 0; j < count; j++)
+                known |= around[j] == other;
+            if (!known && count == MOST_AROUND)
+                return -1;
+            if (!known)
+                around[count++] = other;
+        }
+    }
+    return count;
+}
+
+/* Whether no vertex of the ring is on that side (1 in front, -1 behind) of the face's plane, but for rounding. */
+static bool falls_away(const struct dcMesh *mesh, int face, const int *ring, int count, double side)
+{
+    for (int i = 0; i < 3 * count; i++) {
+        double arm[3];
+        minus3(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
+        if (side * dot3(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * length3(arm))
+            return false;
+    }
+    return true;
+}
+
+static bool fill(struct dcMesh *mesh, const struct stars *stars)
+{
+    dcMeshRings *rings = &mesh->rings;
+    size_t size = 0, used = 0;
+    for (int f = 0; f < mesh->num_faces; f++) {
+        int around[MOST_AROUND], count = go_round(mesh, stars, f, around);
+        double *plane = rings->plane + 4 * (size_t)f;
+        copy3(plane, mesh->normal + 3 * (size_t)f);
+        plane[3] = dot3(plane, corner_of(mesh, f, 0));
+        rings->begin[f] = (int)used;
+        if (count < 0)
+            continue;
+        if (used + MOST_AROUND > size) {
+            size = size ? 2 * size : 13 * (size_t)mesh->num_faces + MOST_AROUND;
+            int *bigger = realloc(rings->face, size * sizeof *bigger);
+            if (!bigger)
+                return false;
+            rings->face = bigger;
+        }
+        memcpy(rings->face + used, around, (size_t)count * sizeof *around);
+        used += (size_t)count;
+    }
+    rings->begin[mesh->num_faces] = (int)used;
+    return true;
+}
+
+/* Where the ring need not be looked at, the sign says so. */
+static void mark(struct dcMesh *mesh)
+{
+    const dcMeshRings *rings = &mesh->rings;
+    for (int f = 0; f < mesh->num_faces; f++) {
+        const int *ring = rings->face + rings->begin[f];
+        int count = rings->begin[f + 1] - rings->begin[f];
+        for (int i = 0; i < 2; i++) {
+            float *room = &rings->room[2 * (size_t)f + (size_t)i];
+            if (count && falls_away(mesh, f, ring, count, i ? -1.0 : 1.0))
+                *room = -*room;
+        }
+    }
+}
+
+/*
+ * The room at a vertex: a direction u = sum of a_i n_i and the pseudonormal m have u.m >= (sum of a_i) (least n_i.m),
+ * so that the sum of the a_i is no more than 1 over the least cosine.
+ */
+static void mark_vertices(struct dcMesh *mesh, const struct stars *stars)
+{
+    const dcMeshRings *rings = &mesh->rings;
+    for (int v = 0; v < mesh->num_vertices; v++) {
+        for (int i = 0; i < 2; i++) {
+            double room = INFINITY, cosine = 1.0;
+            for (int k = stars->begin[v]; k < stars->begin[v + 1]; k++) {
+                size_t face = (size_t)stars->list[k];
+                cosine = fmin(cosine, dot3(mesh->normal + 3 * face, mesh->vertex_normal + 3 * (size_t)v));
+                room = fmin(room, -(double)rings->room[2 * face + (size_t)i]);
+            }
+            rings->vertex_room[2 * (size_t)v + (size_t)i] =
+                cosine > 0.1 && room > 0.0 ? (float)(room * cosine * (1.0 - 1e-6)) : 0.0F;
+        }
+    }
+}
+
+static double plane_rounding(const struct dcMesh *mesh)
+{
+    double largest = 0.0;
+    for (int k = 0; k < 3; k++)
+        largest = fmax(largest, fmax(fabs(mesh->lo[k]), fabs(mesh->hi[k])));
+    return 64.0 * DBL_EPSILON * largest;
+}
+
+bool dcMeshMakeRings(struct dcMesh *mesh)
+{
+    size_t faces = (size_t)mesh->num_faces;
+    dcMeshRings *rings = &mesh->rings;
+    struct stars stars = {NULL, NULL};
+    rings->plane = dcArray(4 * faces, sizeof *rings->plane);
+    rings->begin = dcArray(faces + 1, sizeof *rings->begin);
+    rings->room = dcArray(2 * faces, sizeof *rings->room);
+    rings->vertex_room = dcArray(2 * (size_t)mesh->num_vertices, sizeof *rings->vertex_room);
+    mesh->rounding = plane_rounding(mesh);
+    bool good = rings->vertex_room && rings->plane && rings->begin && rings->room && make_stars(mesh, &stars) &&
+                fill(mesh, &stars);
+    if (good) {
+        dcMeshMeasureRoom(mesh);
+        mark(mesh);
+        mark_vertices(mesh, &stars);
+    }
+    free(stars.begin);
+    free(stars.list);
+    return good;
+}

@@ -1,0 +1,238 @@
+/*
+ * The point of a mesh nearest to another one.
+ *
+ * A walk over neighbouring faces from a face that is likely near finds the nearest one, or one nearly as near; then the
+ * search goes down the tree, the nearer child first, and leaves out what is farther than the best face so far.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/number.h"
+#include "base/vector.h"
+#include "data.h"
+#include "search.h"
+
+/* gcc unrolls so short a loop before it looks for vectors, and then finds none. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define NOT_UNROLLED _Pragma("GCC unroll 1")
+#else
+#define NOT_UNROLLED
+#endif
+
+/* Steps of the walk, at most: beyond that, going down the tree is quicker. */
+#define MOST_STEPS 16
+
+static void take(struct dcMeshBest *best, double square, int face, int part, const double offset[3])
+{
+    if (square < best->square) {
+        best->square = square;
+        best->face = face;
+        best->part = part;
+        copy3(best->offset, offset);
+    }
+}
+
+/* Nearest point of the edge that begins at corner i; arm = query - that corner. */
+static void try_edge(const double edge[3], const double arm[3], int face, int i, struct dcMeshBest *best)
+{
+    double along = dot3(arm, edge), square = dot3(edge, edge);
+    double t = along <= 0.0 ? 0.0 : along >= square ? 1.0 : along / square;
+    double offset[3];
+    int part = t <= 0.0 ? PART_CORNER + i : t >= 1.0 ? PART_CORNER + (i + 1) % 3 : PART_EDGE + i;
+    along3(offset, arm, -t, edge);
+    take(best, dot3(offset, offset), face, part, offset);
+}
+
+/* A face is a plane cut by three sides; beyond a side the nearest point lies on that side's edge. */
+static void try_face(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+{
+    const double *normal = mesh->normal + 3 * (size_t)face;
+    const double *corner[3];
+    double arm[3][3], edge[3][3];
+    bool beyond = false;
+    for (int i = 0; i < 3; i++) {
+        corner[i] = corner_of(mesh, face, i);
+        minus3(arm[i], query, corner[i]);
+    }
+    double height = dot3(arm[0], normal);
+    if (height * height >= best->square)
+        return;
+    for (int i = 0; i < 3; i++) {
+        double side[3];
+        minus3(edge[i], corner[(i + 1) % 3], corner[i]);
+        cross3(side, edge[i], normal);
+        if (dot3(arm[i], side) > 0.0) {
+            beyond = true;
+            try_edge(edge[i], arm[i], face, i, best);
+        }
+    }
+    if (!beyond) {
+        double offset[3] = {height * normal[0], height * normal[1], height * normal[2]};
+        take(best, height * height, face, PART_FACE, offset);
+    }
+}
+
+void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+{
+    *best = (struct dcMeshBest){INFINITY, face, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    try_face(mesh, query, face, best);
+}
+
+/* Walks over edges and corners to ever nearer faces: soon there if the first face is near.  False: gave up. */
+static bool walk(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+{
+    try_face(mesh, query, face, best);
+    for (int step = 0; step < MOST_STEPS; step++) {
+        int at = best->face, part = best->part;
+        const int *across = mesh->neighbour + 3 * (size_t)at;
+        if (part == PART_FACE)
+            return true;
+        if (part < PART_CORNER) {
+            if (across[part - PART_EDGE] >= 0)
+                try_face(mesh, query, across[part - PART_EDGE], best);
+        } else {
+            int i = part - PART_CORNER;
+            if (across[i] >= 0)
+                try_face(mesh, query, across[i], best);
+            if (across[(i + 2) % 3] >= 0)
+                try_face(mesh, query, across[(i + 2) % 3], best);
+        }
+        if (best->face == at)
+            return true;
+    }
+    return false;
+}
+
+/* Squares of lower bounds of the distances to a block's four children. */
+static inline void bound_block(const dcMeshBlock *block, const double query[3], double bound[MESH_WIDE])
+{
+    NOT_UNROLLED
+    for (int i = 0; i < MESH_WIDE; i++) {
+        double x = query[0] - block->centre[0][i], y = query[1] - block->centre[1][i],
+               z = query[2] - block->centre[2][i];
+        double a =
+            fabs(x * block->side[0][0][i] + y * block->side[0][1][i] + z * block->side[0][2][i]) - block->half[0][i];
+        double b =
+            fabs(x * block->side[1][0][i] + y * block->side[1][1][i] + z * block->side[1][2][i]) - block->half[1][i];
+        double c =
+            fabs(x * block->side[2][0][i] + y * block->side[2][1][i] + z * block->side[2][2][i]) - block->half[2][i];
+        a = a > 0.0 ? a : 0.0;
+        b = b > 0.0 ? b : 0.0;
+        c = c > 0.0 ? c : 0.0;
+        bound[i] = a * a + b * b + c * c;
+    }
+}
+
+WIDE static void search(const struct dcMesh *mesh, const double query[3], struct dcMeshBest *best)
+{
+    struct {
+        int child;
+        double square;
+    } stack[MESH_WIDE * MESH_DEPTH];
+    int height = 1;
+    stack[0].child = 0;
+    stack[0].square = 0.0;
+    while (height > 0) {
+        height--;
+        int child = stack[height].child;
+        if (!(stack[height].square < best->square))
+            continue;
+        if (child < 0) {
+            try_face(mesh, query, ~child, best);
+            continue;
+        }
+        const dcMeshBlock *block = mesh->block + child;
+        double bound[MESH_WIDE];
+        bound_block(block, query, bound);
+        int bottom = height;
+        for (int i = 0; i < block->count; i++) {
+            if (!(bound[i] < best->square))
+                continue;
+            int j = height++;
+            for (; j > bottom && stack[j - 1].square < bound[i]; j--)
+                stack[j] = stack[j - 1];
+            stack[j].child = block->child[i];
+            stack[j].square = bound[i];
+        }
+    }
+}
+
+/*
+ * Whether what the walk found inside a face is the nearest point of all.  At a distance d <= room, the ball of radius d
+ * about the query touches the face there from one side, and so holds no point but perhaps of the ring (room.c);
+ * and none of the ring if their planes are no nearer, or if the ring is nowhere on that side.
+ */
+static bool settle_face(const struct dcMesh *mesh, const double query[3], struct dcMeshBest *best)
+{
+    const dcMeshRings *rings = &mesh->rings;
+    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
+        int face = best->face;
+        bool behind = dot3(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
+        double room = rings->room[2 * (size_t)face + behind];
+        if (!(best->square < room * room))
+            return false;
+        if (room < 0.0) {
+            best->room = -room;
+            return true;
+        }
+        for (int i = rings->begin[face]; i < rings->begin[face + 1]; i++) {
+            const double *plane = rings->plane + 4 * (size_t)rings->face[i];
+            double height = fabs(dot3(plane, query) - plane[3]) - mesh->rounding;
+            if (height <= 0.0 || height * height < best->square)
+                try_face(mesh, query, rings->face[i], best);
+        }
+        if (best->face == face)
+            return best->part == PART_FACE;
+    }
+    return false;
+}
+
+/* Whether no edge from the vertex comes nearer to the query; `face` is one of its faces. */
+static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double offset[3])
+{
+    const int *begin = mesh->rings.face + mesh->rings.begin[face];
+    const int *end = mesh->rings.face + mesh->rings.begin[face + 1];
+    const double *tip = mesh->vertex + 3 * (size_t)vertex;
+    for (const int *other = begin; other < end; other++) {
+        const int *v = mesh->triangle + 3 * (size_t)*other;
+        if (v[0] != vertex && v[1] != vertex && v[2] != vertex)
+            continue;
+        for (int i = 0; i < 3; i++) {
+            double arm[3];
+            minus3(arm, mesh->vertex + 3 * (size_t)v[i], tip);
+            if (dot3(arm, offset) > 0.0)
+                return false;
+        }
+    }
+    return true;
+}
+
+/*
+ * The same on an edge or a vertex that all faces fall away from.  The direction u to the query is a sum of a_i n_i,
+ * with a_i >= 0, of these faces' normals, each with n_i.(y - x) <= |y - x|^2 / (2 R_i) for all points y of the mesh; so
+ * a ball touching x there is empty if its radius is no more than the least R_i over the sum of the a_i (rings.c).
+ */
+static bool settle_edge(const struct dcMesh *mesh, struct dcMeshBest *best)
+{
+    size_t face = (size_t)best->face;
+    bool edge = best->part < PART_CORNER;
+    int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
+    const double *normal =
+        edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
+    double room = mesh->rings.vertex_room[2 * (size_t)vertex + (dot3(best->offset, normal) < 0.0)];
+    if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
+        (!edge && !is_tip(mesh, best->face, vertex, best->offset)))
+        return false;
+    best->room = room;
+    return true;
+}
+
+void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+{
+    *best = (struct dcMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    if (face >= 0 && walk(mesh, query, face, best) &&
+        (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best)))
+        return;
+    search(mesh, query, best);
+}

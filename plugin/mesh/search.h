@@ -1,0 +1,32 @@
+/* Where a search of a mesh's faces has come to; not installed. */
+#ifndef PLUGIN_MESH_SEARCH_H
+#define PLUGIN_MESH_SEARCH_H
+
+#include <stddef.h>
+
+#include "data.h"
+
+/* What the nearest point lies on: inside a face, on its edge 0, 1, 2, or its corner 0, 1, 2. */
+enum part { PART_FACE, PART_EDGE, PART_CORNER = PART_EDGE + 3 };
+
+struct dcMeshBest {
+    double square; /* of the distance */
+    int face;      /* own order */
+    int part;
+    double offset[3]; /* query - nearest point: more exact than the difference of the two */
+    double room; /* radius of a ball that touches there, from the query's side, and surely is empty; 0: not known */
+};
+
+/* A corner of a face. */
+static inline const double *corner_of(const struct dcMesh *mesh, int face, int i)
+{
+    return mesh->vertex + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
+}
+
+/* The point of the mesh nearest to the query.  Begins at `face`, in own order, or at none if it is -1. */
+void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
+
+/* The point of one face nearest to the query. */
+void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
+
+#endif

@@ -1,0 +1,140 @@
+/* Convex polytopes: making, sharing, nearest and farthest points; see mesh.h.  The checks are in convex_polygons.c. */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/solid.h>
+
+#include "base/base.h"
+#include "base/vector.h"
+#include "mesh/data.h"
+#include "convex_draft.h"
+#include "solid.h"
+
+/* The triangles of one polygon follow each other in the mesh; its first one stands for it. */
+static bool take_planes(struct dcConvex *convex, struct polytope *shape)
+{
+    convex->num_planes = (int)shape->num_planes;
+    convex->first_face = dcArray(shape->num_planes, sizeof *convex->first_face);
+    if (!convex->first_face)
+        return false;
+    for (int t = shape->num_triangles - 1; t >= 0; t--)
+        convex->first_face[shape->polygon_of[t]] = t;
+    convex->plane = shape->plane;
+    shape->plane = NULL;
+    return true;
+}
+
+/* Euler: one closed surface without holes has two vertices more than half its triangles. */
+static bool check_whole(const struct dcMesh *mesh, dcFault *fault)
+{
+    if (2 * mesh->num_vertices == mesh->num_faces + 4)
+        return true;
+    return dcFaultSet(fault, dcMeshFaultConvex, -1, mesh->num_vertices,
+                      "the polygons make more than one surface, or one with a hole: %d vertices, %d triangles",
+                      mesh->num_vertices, mesh->num_faces);
+}
+
+/* A fault of the triangles, told of the polygons. */
+static void rename_fault(const struct polytope *shape, dcFault *fault)
+{
+    if (!fault || fault->index < 0 || fault->code == dcMeshFaultUnused)
+        return;
+    int polygon = fault->code == dcMeshFaultMemory ? -1 : shape->polygon_of[fault->index];
+    char text[sizeof fault->text];
+    memcpy(text, fault->text, sizeof text);
+    dcFaultSet(fault, fault->code, polygon, fault->value, "polygon %d, cut into triangles: %s", polygon, text);
+}
+
+dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const double *points, unsigned num_points,
+                          const unsigned *polygons, dcFault *fault)
+{
+    struct polytope shape = {
+        .given = planes, .points = points, .num_planes = num_planes, .num_points = num_points, .polygons = polygons};
+    struct dcConvex *convex = dcArray(1, sizeof *convex);
+    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
+    bool good = dcPolytopeMake(&shape, fault);
+    if (good) {
+        dcMeshSource source = {points, (int)num_points, shape.triangle, shape.num_triangles, 0, 0};
+        dcMeshID mesh = dcMeshCreate(&source, fault);
+        rename_fault(&shape, fault);
+        good = mesh && check_whole(mesh, fault);
+        if (good && !(convex && take_planes(convex, &shape)))
+            good = dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        if (good) {
+            convex->references = 1;
+            convex->mesh = mesh;
+        } else {
+            dcMeshRelease(mesh);
+        }
+    }
+    dcPolytopeFree(&shape);
+    if (good)
+        return convex;
+    free(convex);
+    return NULL;
+}
+
+dcConvexID dcConvexRetain(dcConvexID convex)
+{
+    if (convex)
+        convex->references++;
+    return convex;
+}
+
+void dcConvexRelease(dcConvexID convex)
+{
+    if (!convex || --convex->references > 0)
+        return;
+    dcMeshRelease(convex->mesh);
+    free(convex->plane);
+    free(convex->first_face);
+    free(convex);
+}
+
+dcMeshID dcConvexGetMesh(dcConvexID convex)
+{
+    return convex->mesh;
+}
+
+void dcConvexSupport(dcConvexID convex, const double direction[3], double point[3])
+{
+    const struct dcMesh *mesh = convex->mesh;
+    double farthest = -INFINITY;
+    int best = 0;
+    for (int v = 0; v < mesh->num_vertices; v++) {
+        double along = dot3(mesh->vertex + 3 * (size_t)v, direction);
+        if (along > farthest) {
+            farthest = along;
+            best = v;
+        }
+    }
+    copy3(point, mesh->vertex + 3 * (size_t)best);
+}
+
+/* Inside, the nearest plane is the nearest surface; outside, a plane's distance is a lower bound only. */
+int dcConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint, dcNearest *out)
+{
+    double highest = -INFINITY;
+    int nearest = 0;
+    for (int i = 0; i < convex->num_planes; i++) {
+        const double *plane = convex->plane + 4 * (size_t)i;
+        double above = dot3(plane, point) - plane[3];
+        if (above > highest) {
+            highest = above;
+            nearest = i;
+        }
+    }
+    if (highest > 0.0)
+        return highest < reach ? dcMeshNearest(convex->mesh, point, reach, hint, out) : 0;
+    if (!(highest < reach))
+        return 0;
+    const double *plane = convex->plane + 4 * (size_t)nearest;
+    out->distance = highest;
+    along3(out->point, point, -highest, plane);
+    copy3(out->normal, plane);
+    out->face = convex->first_face[nearest];
+    return 1;
+}

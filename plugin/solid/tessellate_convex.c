@@ -1,0 +1,146 @@
+/*
+ * Triangles on a convex polytope: its own, cut until no edge is too long.
+ *
+ * An edge is cut in the middle, and both its faces with it, so the surface stays closed.  Long edges come first, in
+ * rounds of falling length: the longest edge of a triangle is the one to cut if the parts are to keep good angles
+ * (M.-C. Rivara, Algorithms for refining triangular grids suitable for adaptive and multigrid techniques, 1984).
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <ode-compliant/mesh.h>
+#include <ode-compliant/solid.h>
+
+#include "base/base.h"
+#include "base/vector.h"
+#include "mesh/data.h"
+#include "mesh/draft.h"
+#include "tessellate.h"
+
+#define MOST_TRIANGLES 4000000
+
+/* From one round to the next. */
+#define SHORTER 0.95
+
+struct cutter {
+    double *vertex;
+    int *corner, *twin; /* 3 each; half-edges as in struct draft */
+    int num_vertices, num_faces;
+    int room; /* faces */
+};
+
+/* A closed surface has half as many vertices as faces, and two more for each of its pieces. */
+static bool make_room(struct cutter *cutter)
+{
+    if (cutter->num_faces + 2 <= cutter->room)
+        return true;
+    size_t room = 2 * (size_t)cutter->room + 64;
+    double *vertex = realloc(cutter->vertex, 3 * (room / 2 + 4) * sizeof *vertex);
+    cutter->vertex = vertex ? vertex : cutter->vertex;
+    int *corner = realloc(cutter->corner, 3 * room * sizeof *corner);
+    cutter->corner = corner ? corner : cutter->corner;
+    int *twin = realloc(cutter->twin, 3 * room * sizeof *twin);
+    cutter->twin = twin ? twin : cutter->twin;
+    if (!vertex || !corner || !twin)
+        return false;
+    cutter->room = (int)room;
+    return true;
+}
+
+static double edge_square(const struct cutter *cutter, int half_edge)
+{
+    double edge[3];
+    minus3(edge, cutter->vertex + 3 * (size_t)cutter->corner[next_half_edge(half_edge)],
+           cutter->vertex + 3 * (size_t)cutter->corner[half_edge]);
+    return dot3(edge, edge);
+}
+
+static void join(struct cutter *cutter, int a, int b)
+{
+    cutter->twin[a] = b;
+    cutter->twin[b] = a;
+}
+
+/* Cuts the face of h = (a to b), opposite corner c, into (a, m, c) and the new (m, b, c); returns the new one's first.
+ */
+static int cut_face(struct cutter *cutter, int h, int middle)
+{
+    int next = next_half_edge(h), last = next_half_edge(next), first = 3 * cutter->num_faces++;
+    int *corner = cutter->corner;
+    corner[first] = middle;
+    corner[first + 1] = corner[next];
+    corner[first + 2] = corner[last];
+    corner[next] = middle;
+    join(cutter, first + 1, cutter->twin[next]);
+    join(cutter, first + 2, next);
+    return first;
+}
+
+static void cut_edge(struct cutter *cutter, int h)
+{
+    int twin = cutter->twin[h], middle = cutter->num_vertices++;
+    const double *a = cutter->vertex + 3 * (size_t)cutter->corner[h];
+    const double *b = cutter->vertex + 3 * (size_t)cutter->corner[twin];
+    for (int k = 0; k < 3; k++)
+        cutter->vertex[3 * (size_t)middle + (size_t)k] = 0.5 * a[k] + 0.5 * b[k];
+    int here = cut_face(cutter, h, middle), there = cut_face(cutter, twin, middle);
+    join(cutter, h, there);
+    join(cutter, here, twin);
+}
+
+/* One round: new edges come up later in the same loop, since they are appended. */
+static bool cut_longer(struct cutter *cutter, double length, dcFault *fault)
+{
+    for (int h = 0; h < 3 * cutter->num_faces; h++) {
+        while (edge_square(cutter, h) > length * length) {
+            if (cutter->num_faces + 2 > MOST_TRIANGLES)
+                return dcFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
+                                  "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
+            if (!make_room(cutter))
+                return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+            cut_edge(cutter, h);
+        }
+    }
+    return true;
+}
+
+/* Starts with the polytope's own triangles and their neighbours. */
+static bool start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fault)
+{
+    dcMeshSource source = {mesh->vertex, mesh->num_vertices, mesh->triangle, mesh->num_faces, 0, 0};
+    struct draft draft = {.source = &source};
+    bool good = dcDraftCopy(&draft, fault) && dcDraftPairEdges(&draft, fault);
+    cutter->vertex = dcArray(3 * (size_t)mesh->num_vertices, sizeof *cutter->vertex);
+    if (good && cutter->vertex) {
+        memcpy(cutter->vertex, mesh->vertex, 3 * (size_t)mesh->num_vertices * sizeof *cutter->vertex);
+        cutter->num_vertices = mesh->num_vertices;
+        cutter->num_faces = cutter->room = mesh->num_faces;
+        cutter->corner = draft.corner;
+        cutter->twin = draft.twin;
+        draft.corner = draft.twin = NULL;
+    } else if (good) {
+        good = dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+    }
+    dcDraftFree(&draft);
+    return good;
+}
+
+bool dcTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault)
+{
+    struct cutter cutter = {0};
+    bool good = start(&cutter, convex->mesh, fault);
+    double longest = 0.0;
+    for (int h = 0; good && h < 3 * cutter.num_faces; h++)
+        longest = fmax(longest, sqrt(edge_square(&cutter, h)));
+    for (double length = SHORTER * longest; good && length > edge; length *= SHORTER)
+        good = cut_longer(&cutter, length, fault);
+    good = good && cut_longer(&cutter, edge, fault);
+    free(cutter.twin);
+    surface->vertex = cutter.vertex; /* freed by the caller, good or not */
+    surface->triangle = cutter.corner;
+    surface->num_vertices = cutter.num_vertices;
+    surface->num_triangles = cutter.num_faces;
+    return good;
+}

@@ -1,0 +1,173 @@
+/* The program's own step with bodies that ODE's joints hold: one set of rows for both. */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+static const double steps[] = {1.0 / 60, 1.0 / 240};
+static const double moduli[] = {1e7, 1e9};
+
+/* Loops run over ways, moduli, steps. */
+enum { ALL = anyWays * 2 * 2 };
+
+static AnyScene any;
+static double h, modulus;
+
+static void open_choice(int i)
+{
+    h = steps[i % 2];
+    modulus = moduli[i / 2 % 2];
+    anyOpen(&any, i / 4, modulus, 1);
+}
+
+static void tilt_gravity(double degrees)
+{
+    double angle = degrees * M_PI / 180;
+    dWorldSetGravity(any.s.world, (dReal)(9.81 * sin(angle)), 0, (dReal)(-9.81 * cos(angle)));
+}
+
+/* A box of 4 kg on a plate of 0.1 kg that a fixed joint holds, on 10 degrees: friction must know of the joint. */
+START_TEST(test_box_on_a_light_plate)
+{
+    open_choice(_i);
+    tilt_gravity(10);
+    dGeomID plate = dCreateBox(any.s.space, 1, 1, (dReal)0.05);
+    dBodyID held = sceneBody(&any.s, 0.1, 0.1, 0, 0, -0.025);
+    dGeomSetBody(plate, held);
+    dJointID weld = dJointCreateFixed(any.s.world, 0);
+    dJointAttach(weld, held, 0);
+    dJointSetFixed(weld);
+    dBodyID box = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0, 0, 0.1));
+    anyRun(&any, 2, h);
+    double x = bodyAt(box, 0);
+    anyRun(&any, 2, h);
+    double creep = fabs(bodyAt(box, 0) - x) / 2;
+    ck_assert_msg(creep < 0.005, "it creeps at %g m/s", creep); /* a part of the transition velocity, 0.01 m/s */
+    ck_assert_double_lt(fabs(bodyAt(held, 0)), 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
+typedef struct Car {
+    dBodyID chassis, wheel[4];
+    dJointID hinge[4];
+} Car;
+
+/* A chassis of 40 kg on four wheels of 2 kg, the centre of mass off the middle. */
+static Car make_car(void)
+{
+    Car car = {.chassis = sceneBody(&any.s, 0.3, 40, 0, 0, 0.3)};
+    for (int i = 0; i < 4; i++) {
+        double x = i < 2 ? 0.6 : -0.4, y = i % 2 ? 0.3 : -0.3;
+        car.wheel[i] = dGeomGetBody(sceneBall(&any.s, 0.15, 2, x, y, 0.15));
+        dJointID joint = car.hinge[i] = dJointCreateHinge2(any.s.world, 0);
+        const dVector3 axes[2] = {{0, 0, 1}, {0, 1, 0}};
+        dJointAttach(joint, car.chassis, car.wheel[i]);
+        dJointSetHinge2Anchor(joint, (dReal)x, (dReal)y, (dReal)0.15);
+        dJointSetHinge2Axes(joint, axes[0], axes[1]);
+        dJointSetHinge2Param(joint, dParamLoStop, 0);
+        dJointSetHinge2Param(joint, dParamHiStop, 0);
+        dJointSetHinge2Param(joint, dParamSuspensionERP, (dReal)0.4);
+        dJointSetHinge2Param(joint, dParamSuspensionCFM, (dReal)1e-4);
+    }
+    return car;
+}
+
+/* The wheels' depths tell their loads: the chassis weighs 6:4 on the axles, each wheel its own. */
+START_TEST(test_wheel_loads_of_a_car)
+{
+    open_choice(_i);
+    sceneFloor(&any.s);
+    Car car = make_car();
+    anyRun(&any, 8, h);
+    for (int i = 0; i < 4; i++) {
+        double load = 2 + 40 * (i < 2 ? 0.4 : 0.6) / 2, depth = 0.15 - bodyAt(car.wheel[i], 2);
+        assertNear(depth, dcHuntCrossleyStaticDepth(stiffnessOnPlane(0.15, modulus), 9.81 * load), 0.02, 0);
+    }
+    double x = bodyAt(car.chassis, 0);
+    anyRun(&any, 2, h);
+    ck_assert_double_lt(fabs(bodyAt(car.chassis, 0) - x), 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
+/*
+ * A ball on a weightless rod swings into a wall where it hangs straight down: it leaves as the law says for its own
+ * mass, not for more and not for less.
+ */
+START_TEST(test_pendulum_hits_a_wall)
+{
+    open_choice(_i);
+    dcMaterial material = materialSmooth(modulus, 0.2);
+    dcWorldSetDefaultMaterial(any.s.dc, &material);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.1, 2, -sin(1), 0, -cos(1)));
+    dJointID hinge = dJointCreateHinge(any.s.world, 0);
+    dJointAttach(hinge, ball, 0);
+    dJointSetHingeAnchor(hinge, 0, 0, 0);
+    dJointSetHingeAxis(hinge, 0, 1, 0);
+    dCreatePlane(any.s.space, -1, 0, 0, (dReal)-0.1);
+    double fastest = 0, out = 0;
+    for (int i = 0; i < (int)(2.5 / h) && !(fastest > 0 && out > 0 && bodyGoes(ball, 0) > 0); i++) {
+        anyStep(&any, h);
+        fastest = fmax(fastest, bodyGoes(ball, 0));
+        out = fmax(out, -bodyGoes(ball, 0));
+    }
+    double speed = sqrt(2 * 9.81 * (1 - cos(1)));
+    assertNear(fastest, speed, 0.06, 0);
+    assertNear(out / speed, dcHuntCrossleyRestitution(0.2, speed), 0.06, 0);
+    anyClose(&any);
+}
+END_TEST
+
+/* Two balls welded together rest on the floor as deep as half of both's weight says. */
+START_TEST(test_welded_pair_rests)
+{
+    open_choice(_i);
+    sceneFloor(&any.s);
+    dBodyID one = dGeomGetBody(sceneBall(&any.s, 0.1, 1, 0, 0, 0.1));
+    dBodyID two = dGeomGetBody(sceneBall(&any.s, 0.1, 3, 0.5, 0, 0.1));
+    dJointID weld = dJointCreateFixed(any.s.world, 0);
+    dJointAttach(weld, one, two);
+    dJointSetFixed(weld);
+    anyRun(&any, 5, h);
+    assertNear(0.1 - bodyAt(one, 2), anyBallDepth(0.1, 1, modulus), 1e-3, 0);
+    assertNear(0.1 - bodyAt(two, 2), anyBallDepth(0.1, 3, modulus), 1e-3, 0);
+    ck_assert_double_lt(bodySpeed(one), 1e-6);
+    anyClose(&any);
+}
+END_TEST
+
+/* A ball on a long arm, its own inertia a thousandth of the arm's: the stop's row asks nothing of the hinge. */
+START_TEST(test_arm_rests_on_a_stop_with_quick_step)
+{
+    for (double k = 1e2; k < 1e8; k *= 100) {
+        anyOpen(&any, _i, 1e7, 1);
+        any.quick = 1;
+        dBodyID arm = sceneBody(&any.s, 0.05, 1, 0.5, 0, 0);
+        dJointID hinge = dJointCreateHinge(any.s.world, 0);
+        dJointAttach(hinge, arm, 0);
+        dJointSetHingeAnchor(hinge, 0, 0, 0);
+        dJointSetHingeAxis(hinge, 0, 1, 0);
+        dcJointStopDef def = dcJointStopDefault();
+        def.stiffness = (dReal)k;
+        def.dissipation = 1;
+        def.upper = 0;
+        ck_assert_ptr_nonnull(dcJointStopCreate(any.s.dc, hinge, dcHingeAngle, &def));
+        anyRun(&any, 6, 1.0 / 60);
+        double angle = (double)dJointGetHingeAngle(hinge);
+        assertNear(angle, 9.81 * 0.5 * cos(angle) / k, 1e-3, 0);
+        anyClose(&any);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("any_step_joints", 30, &tests);
+    tcase_add_loop_test(tests, test_box_on_a_light_plate, 0, ALL);
+    tcase_add_loop_test(tests, test_wheel_loads_of_a_car, 0, ALL);
+    tcase_add_loop_test(tests, test_pendulum_hits_a_wall, 0, ALL);
+    tcase_add_loop_test(tests, test_welded_pair_rests, 0, ALL);
+    tcase_add_loop_test(tests, test_arm_rests_on_a_stop_with_quick_step, 0, anyOwnWays);
+    return fixtureMain(suite);
+}

@@ -1,0 +1,115 @@
+/* The program's own step and ODE's auto-disable: bodies fall asleep about when rigid contact lets them, and wake. */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+enum { MOST = 5 };
+
+/* Numbers of boxes: one alone, a stack. */
+static const int counts[] = {1, MOST};
+
+static void open_sleepy(AnyScene *any, int way, int count, dBodyID *box)
+{
+    anyOpen(any, way, 1e8, 2);
+    dWorldSetAutoDisableFlag(any->s.world, 1);
+    sceneFloor(&any->s);
+    for (int i = 0; i < count; i++) {
+        box[i] = dGeomGetBody(sceneBox(&any->s, 0.2, 4, 0, 0, 0.13 + 0.2 * i));
+    }
+}
+
+static int awake(const dBodyID *box, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += dBodyIsEnabled(box[i]);
+    }
+    return sum;
+}
+
+/* Steps until all sleep, or the limit. */
+static int steps_to_sleep(AnyScene *any, const dBodyID *box, int count, int limit)
+{
+    for (int i = 0; i < limit; i++) {
+        if (!awake(box, count)) {
+            return i;
+        }
+        anyStep(any, 1.0 / 60);
+    }
+    return limit;
+}
+
+static int rigid_steps(int count)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    open_sleepy(&any, anyRigid, count, box);
+    int steps = steps_to_sleep(&any, box, count, 600);
+    anyClose(&any);
+    return steps;
+}
+
+START_TEST(test_sleep_as_soon_as_rigid)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    int count = counts[_i % 2], rigid = rigid_steps(count);
+    ck_assert_int_lt(rigid, 600);
+    open_sleepy(&any, _i / 2, count, box);
+    int steps = steps_to_sleep(&any, box, count, 600);
+    ck_assert_msg(steps <= rigid + 60, "asleep after %d steps, rigid after %d", steps, rigid);
+    ck_assert_int_gt(steps, 10);
+    anyClose(&any);
+}
+END_TEST
+
+/* A thrown ball wakes what it hits, and that moves; all sleep again. */
+START_TEST(test_wake_when_hit)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    int count = counts[_i % 2];
+    open_sleepy(&any, _i / 2, count, box);
+    ck_assert_int_lt(steps_to_sleep(&any, box, count, 600), 600);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.1, 4, -1, 0, 0.1 + 0.2 * (count - 1)));
+    dBodySetGravityMode(ball, 0);
+    dBodySetLinearVel(ball, 3, 0, 0);
+    for (int i = 0; i < 14; i++) { /* 0.8 m at 3 m/s are 16 steps */
+        anyStep(&any, 1.0 / 60);
+        ck_assert_msg(!awake(box, count), "awake before the hit, ball at %g", bodyAt(ball, 0));
+    }
+    double before = bodyAt(box[count - 1], 0);
+    anyRun(&any, 0.3, 1.0 / 60);
+    ck_assert(dBodyIsEnabled(box[count - 1]));
+    ck_assert_double_gt(bodyAt(box[count - 1], 0), before + 0.05);
+    anyClose(&any);
+}
+END_TEST
+
+/* Asleep, a body gathers no force, and wakes as it lay. */
+START_TEST(test_no_force_piles_up)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    open_sleepy(&any, _i, 1, box);
+    ck_assert_int_lt(steps_to_sleep(&any, box, 1, 600), 600);
+    anyRun(&any, 2, 1.0 / 60);
+    for (int a = 0; a < 3; a++) {
+        ck_assert(dBodyGetForce(box[0])[a] == 0 && dBodyGetTorque(box[0])[a] == 0);
+    }
+    dBodyEnable(box[0]);
+    anyStep(&any, 1.0 / 60);
+    ck_assert_msg(anyGreatestSpeed(box, 1) < 0.01, "it woke with %g m/s", anyGreatestSpeed(box, 1));
+    anyClose(&any);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("any_step_sleep", 30, &tests);
+    tcase_add_loop_test(tests, test_sleep_as_soon_as_rigid, 0, 2 * anyWays);
+    tcase_add_loop_test(tests, test_wake_when_hit, 0, 2 * anyWays);
+    tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
+    return fixtureMain(suite);
+}

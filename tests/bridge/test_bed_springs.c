@@ -1,0 +1,98 @@
+/* Which triangles carry the springs of a bed: edge lengths, and meshes of the caller's own. */
+#include <math.h>
+#include <string.h>
+
+#include "scenes/bed_scene.h"
+
+START_TEST(test_spring_edge)
+{
+    Scene scene;
+    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
+    int before = dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom));
+    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0);
+    ck_assert_int_eq(dcGeomSetSpringEdge(scene.dc, geom, 0.05), dcOk);
+    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
+    ck_assert_int_gt(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
+    ck_assert_int_eq(bedEvaluated(&scene).num_springs, dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)));
+    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, -1), dcErrValue, "dcGeomSetSpringEdge", "not -1");
+    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, NAN), dcErrValue, "dcGeomSetSpringEdge", "nan");
+    bedRefused(dcGeomSetSpringEdge(scene.dc, geom, INFINITY), dcErrValue, "dcGeomSetSpringEdge", "inf");
+    ck_assert(isnan(dcGeomGetSpringEdge(NULL, geom)));
+    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
+    dcGeomSetSpringEdge(scene.dc, geom, 0);
+    ck_assert_int_eq(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
+    ck_assert_int_eq(bedEvaluated(&scene).num_springs, before);
+    sceneClose(&scene);
+}
+END_TEST
+
+/*
+ * What is cut evenly without being asked: edges of an eighth of the greatest extent, or a quarter of the least, but not
+ * less than a 32nd of the greatest.
+ */
+START_TEST(test_default_edge)
+{
+    static const double size[3][3] = {{0.4, 1e-6, 0.1}, {0.1, 0.6, 0.05}, {0.025, 1.55, 0.05}};
+    Scene scene;
+    sceneOpen(&scene, 0);
+    dGeomID geom = dCreateCapsule(scene.space, size[_i][0], size[_i][1]);
+    int automatic = dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom));
+    dcGeomSetSpringEdge(scene.dc, geom, size[_i][2] * 1.0001);
+    ck_assert_int_eq(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), automatic);
+    sceneClose(&scene);
+}
+END_TEST
+
+/* An edge that makes too many triangles is reported, with the geom's name, and the step refused. */
+START_TEST(test_too_small_edge)
+{
+    Scene scene;
+    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
+    ck_assert_int_eq(dcGeomSetSpringEdge(scene.dc, geom, 1e-6), dcOk);
+    messagesClear();
+    ck_assert_ptr_null(dcGeomGetSprings(scene.dc, geom));
+    ck_assert_int_eq(messages.errors, 1);
+    ck_assert_msg(strstr(messages.text, "box") && strstr(messages.text, "1e-06"), "%s", messages.text);
+    messagesClear();
+    double z = bodyAt(dGeomGetBody(geom), 2);
+    ck_assert_int_lt(dcWorldStep(scene.dc, scene.space, 0.01), 0);
+    ck_assert_int_ge(messages.errors, 1);
+    ck_assert(bodyAt(dGeomGetBody(geom), 2) == z);
+    dcGeomSetSpringEdge(scene.dc, geom, 0.1);
+    ck_assert_int_eq(dcWorldStep(scene.dc, scene.space, 0.01), dcOk);
+    sceneClose(&scene);
+}
+END_TEST
+
+/* Springs of the caller's own stand in for the geom's. */
+START_TEST(test_given_springs)
+{
+    Scene scene;
+    dGeomID geom = bedOpenBox(&scene, 0, 0.19);
+    dcMeshID coarse = bedBoxMesh(0.5, 0.4, 0.2);
+    ck_assert_int_eq(dcGeomSetSprings(scene.dc, geom, coarse), dcOk);
+    ck_assert_ptr_eq(dcGeomGetSprings(scene.dc, geom), coarse);
+    dcMeshRelease(coarse); /* the geom has its own share */
+    dcBedReport report = bedEvaluated(&scene);
+    ck_assert_int_eq(report.num_springs, 12);
+    ck_assert_int_eq(report.displaced, 2);
+    assertNear(report.area, 1 * 0.8, 1e-12, 0);
+    ck_assert_int_eq(dcGeomSetSprings(scene.dc, geom, NULL), dcOk);
+    ck_assert_int_gt(bedEvaluated(&scene).num_springs, 12);
+    bedRefused(dcGeomSetSprings(scene.dc, NULL, NULL), dcErrArgument, "dcGeomSetSprings", "geom");
+    bedRefused(dcGeomSetSprings(NULL, geom, NULL), dcErrHandle, "dcGeomSetSprings", "");
+    ck_assert_ptr_null(dcGeomGetSprings(scene.dc, sceneFloor(&scene)));
+    sceneClose(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("bed_springs", 60, &tests);
+    tcase_add_test(tests, test_spring_edge);
+    tcase_add_loop_test(tests, test_default_edge, 0, 3);
+    tcase_add_test(tests, test_too_small_edge);
+    tcase_add_test(tests, test_given_springs);
+    return fixtureMain(suite);
+}

@@ -1,0 +1,127 @@
+/* Friction that holds at the program's own step: bodies stand on slopes, and slide where the law says so. */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+enum { BOX, POINTS, CYLINDER, CAPSULE, SHAPES };
+
+static dBodyID put(AnyScene *any, int shape)
+{
+    dMatrix3 lying;
+    if (shape == CAPSULE) {
+        dBodyID body = dGeomGetBody(sceneCapsule(&any->s, 0.1, 0.3, 8, 0, 0, 0.1));
+        dRFromAxisAndAngle(lying, 0, 1, 0, (dReal)(M_PI / 2));
+        dBodySetRotation(body, lying);
+        return body;
+    }
+    if (shape == CYLINDER) {
+        dBodyID body = sceneBody(&any->s, 0.1, 8, 0, 0, 0.1);
+        dGeomSetBody(dCreateCylinder(any->s.space, (dReal)0.1, (dReal)0.2), body);
+        return body;
+    }
+    if (shape == POINTS) {
+        dcWorldSetContactMode(any->s.dc, dcContactPoint);
+    }
+    return dGeomGetBody(sceneBox(&any->s, 0.2, 8, 0, 0, 0.1));
+}
+
+/* Gravity of a slope, which goes down along x. */
+static void lean(AnyScene *any, double angle)
+{
+    dWorldSetGravity(any->s.world, (dReal)(9.81 * sin(angle)), 0, (dReal)(-9.81 * cos(angle)));
+}
+
+/* Put down on the level, which then leans over within a second. */
+static dBodyID stand(AnyScene *any, int way, int shape, double angle, double h)
+{
+    anyOpen(any, way, 1e7, 2);
+    dcWorldSetFrictionModel(any->s.dc, dcFrictionHolding);
+    sceneFloor(&any->s);
+    dBodyID body = put(any, shape);
+    anyRun(any, 0.5, h);
+    for (double t = 0; t < 1; t += h) {
+        lean(any, angle * t);
+        anyStep(any, h);
+    }
+    lean(any, angle);
+    return body;
+}
+
+static double moved(dBodyID body, const dReal *from)
+{
+    const dReal *to = dBodyGetPosition(body);
+    return sqrt((double)((to[0] - from[0]) * (to[0] - from[0]) + (to[1] - from[1]) * (to[1] - from[1]) +
+                         (to[2] - from[2]) * (to[2] - from[2])));
+}
+
+START_TEST(test_stands_on_a_slope)
+{
+    static const double steps[2] = {1.0 / 60, 1.0 / 240};
+    int shape = _i % SHAPES, way = _i / SHAPES % anyOwnWays;
+    double h = steps[_i / SHAPES / anyOwnWays];
+    AnyScene any;
+    dVector3 place;
+    dBodyID body = stand(&any, way, shape, 20 * M_PI / 180, h);
+    anyRun(&any, 1, h);
+    dBodyCopyPosition(body, place);
+    anyRun(&any, 10, h);
+    ck_assert_double_lt(moved(body, place), 1e-5);
+    anyClose(&any);
+}
+END_TEST
+
+/* 0.4 degrees below the angle of static friction, 38.7 degrees, it stands, and 0.4 degrees above it slides. */
+START_TEST(test_threshold)
+{
+    AnyScene any;
+    dVector3 place;
+    for (int above = 0; above < 2; above++) {
+        dBodyID body = stand(&any, anyManaged, POINTS, atan(0.8) + (above ? 0.4 : -0.4) * M_PI / 180, 1.0 / 60);
+        anyRun(&any, 0.5, 1.0 / 60);
+        dBodyCopyPosition(body, place);
+        anyRun(&any, 2, 1.0 / 60);
+        if (above) {
+            ck_assert_double_gt(moved(body, place), 0.1);
+        } else {
+            ck_assert_double_lt(moved(body, place), 1e-5);
+        }
+        anyClose(&any);
+    }
+}
+END_TEST
+
+START_TEST(test_slides_as_dynamic_friction_says)
+{
+    AnyScene any;
+    double angle = 42 * M_PI / 180, h = 1.0 / 60;
+    dBodyID body = stand(&any, anyManaged, _i ? CAPSULE : POINTS, angle, h);
+    anyRun(&any, 1, h);
+    double before = bodyGoes(body, 0);
+    anyRun(&any, 1, h);
+    assertNear(bodyGoes(body, 0) - before, 9.81 * (sin(angle) - 0.6 * cos(angle)), 0.01, 0);
+    anyClose(&any);
+}
+END_TEST
+
+START_TEST(test_model_is_the_pair_s_too)
+{
+    AnyScene any;
+    anyOpen(&any, anyManaged, 1e7, 2);
+    ck_assert_int_eq(dcWorldSetFrictionModel(any.s.dc, dcFrictionHolding), dcOk);
+    ck_assert_int_eq(dcWorldGetFrictionModel(any.s.dc), dcFrictionHolding);
+    ck_assert_int_eq(dcWorldSetFrictionModel(any.s.dc, (dcFrictionModel)7), dcErrValue);
+    ck_assert_int_eq(dcWorldGetFrictionModel(any.s.dc), dcFrictionHolding);
+    anyClose(&any);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("holding on slopes", 60, &tests);
+    tcase_add_loop_test(tests, test_stands_on_a_slope, 0, 2 * SHAPES * anyOwnWays);
+    tcase_add_test(tests, test_threshold);
+    tcase_add_loop_test(tests, test_slides_as_dynamic_friction_says, 0, 2);
+    tcase_add_test(tests, test_model_is_the_pair_s_too);
+    return fixtureMain(suite);
+}

@@ -1,0 +1,185 @@
+/* Nearest points of heightfields against all triangles one by one; signs, normals, reach, rim, wrapping. */
+#include "scenes/field.h"
+
+#include <string.h>
+
+#include "base/vector.h"
+
+/* What must hold of the answer to any query; returns 1 if it lies inside. */
+static int check_query(struct field *f, const double q[3])
+{
+    dcSolid solid = field_solid(f);
+    dcNearest at;
+    ck_assert_int_eq(dcSolidNearest(&solid, q, INFINITY, NULL, &at), 1);
+    double tile[3] = {q[0], q[1], q[2]}, low, high, surface, way[3], distance = field_distance(f, q);
+    if (f->source.wrap) {
+        tile[0] -= f->source.width * floor(q[0] / f->source.width + 0.5);
+        tile[2] -= f->source.depth * floor(q[2] / f->source.depth + 0.5);
+    }
+    dcHeightfieldGetRange(f->id, &low, &high);
+    int inside = field_column(f, tile[0], tile[2], &surface) >= 0 && q[1] < surface && q[1] > low - f->source.thickness;
+    double scale = length3(q) + high - low + 1;
+    minus3(way, q, at.point);
+    assert_within("distance", at.distance, inside ? -distance : distance, 2e-14, scale);
+    assert_within("way", length3(way), distance, 2e-14, scale);
+    assert_within("length of the normal", length3(at.normal), 1, 1e-14, 1);
+    for (int i = 0; i < 3; i++)
+        assert_within("normal", at.distance * at.normal[i], way[i], 1e-14, scale);
+
+    /* The face named holds the point. */
+    double least = INFINITY;
+    ck_assert(at.face >= 0 && at.face < f->triangles);
+    for (int k = -2; k <= 2; k++) {
+        for (int l = -2; l <= 2; l++) {
+            double p[3] = {at.point[0] - k * f->source.width, at.point[1], at.point[2] - l * f->source.depth};
+            least = fmin(least, triangle_distance(p, f->vertex[at.face]));
+        }
+    }
+    assert_within("point on its face", least, 0, 2e-14, scale);
+    return inside;
+}
+
+START_TEST(test_brute_force)
+{
+    static struct field f;
+    int inside = 0, rounds = _i < num_shapes ? 1500 : 300;
+    open_field(&f, _i % num_shapes, _i >= num_shapes);
+    for (int round = 0; round < rounds; round++) {
+        double q[3];
+        field_query(&f, q);
+        inside += check_query(&f, q);
+    }
+    ck_assert_msg(inside > rounds / 20 && inside < rounds * 19 / 20, "%d of %d inside", inside, rounds);
+    dcHeightfieldRelease(f.id);
+}
+END_TEST
+
+/* Mean of the normals of the triangles that hold a point of the surface, weighted by the angle they take up there. */
+static void mean_normal(struct field *f, const double q[3], double mean[3])
+{
+    mean[0] = mean[1] = mean[2] = 0;
+    int around = f->source.wrap;
+    for (int k = 0; k < f->triangles * 9; k++) {
+        double p[3] = {q[0] - (k % 3 - 1) * f->source.width, q[1], q[2] - (k / 3 % 3 - 1) * f->source.depth}, n[3];
+        if ((!around && k % 9 != 4) || triangle_distance(p, f->vertex[k / 9]) > 1e-12)
+            continue;
+        double(*v)[3] = f->vertex[k / 9];
+        double angle = 0, arm[3][3];
+        int at = -1;
+        for (int i = 0; i < 3; i++) {
+            minus3(arm[i], v[i], p);
+            if (length3(arm[i]) < 1e-12)
+                at = i;
+        }
+        /* The angles in which the sides are seen add up: to a full turn on the face, half of it on a side. */
+        for (int i = 0; i < 3; i++) {
+            const double *a = arm[i], *b = arm[(i + 1) % 3];
+            if (at != i && at != (i + 1) % 3)
+                angle += acos(fmax(-1, fmin(1, dot3(a, b) / (length3(a) * length3(b)))));
+        }
+        triangle_normal(v, n);
+        for (int i = 0; i < 3; i++)
+            mean[i] += angle * n[i];
+    }
+    double l = length3(mean);
+    for (int i = 0; i < 3; i++)
+        mean[i] /= l;
+}
+
+/* On vertices, edges and faces: no distance, and the mean of the faces around. */
+START_TEST(test_on_the_surface)
+{
+    static struct field f;
+    open_field(&f, _i % num_shapes, _i >= num_shapes);
+    dcSolid solid = field_solid(&f);
+    for (int round = 0; round < 600; round++) {
+        double(*v)[3] = f.vertex[(int)(random_unit() * f.triangles)];
+        int kind = round % 3, corner = round / 3 % 3;
+        double share = 0.1 + 0.8 * random_unit(), q[3], expected[3];
+        for (int i = 0; i < 3; i++) {
+            double edge = (1 - share) * v[corner][i] + share * v[(corner + 1) % 3][i];
+            q[i] = kind == 0 ? v[corner][i] : kind == 1 ? edge : edge + 0.3 * (v[(corner + 2) % 3][i] - edge);
+        }
+        mean_normal(&f, q, expected);
+        dcNearest at;
+        ck_assert_int_eq(dcSolidNearest(&solid, q, 1e-9, NULL, &at), 1);
+        assert_within("distance", at.distance, 0, 2e-15, length3(q) + 1);
+        for (int i = 0; i < 3; i++) {
+            assert_within("point", at.point[i], q[i], 2e-15, length3(q) + 1);
+            assert_within(kind == 0   ? "vertex normal"
+                          : kind == 1 ? "edge normal"
+                                      : "face normal",
+                          at.normal[i], expected[i], 1e-7, 1);
+        }
+    }
+    dcHeightfieldRelease(f.id);
+}
+END_TEST
+
+/* Found if and only if nearer than the reach, to the last bit; the same answer whatever the reach; else untouched. */
+START_TEST(test_reach)
+{
+    static struct field f;
+    open_field(&f, _i % num_shapes, _i >= num_shapes);
+    dcSolid solid = field_solid(&f);
+    for (int round = 0; round < 4000; round++) {
+        double q[3];
+        field_query(&f, q);
+        dcNearest at, other, untouched;
+        ck_assert_int_eq(dcSolidNearest(&solid, q, INFINITY, NULL, &at), 1);
+        memset(&untouched, 0x55, sizeof untouched);
+        other = untouched;
+        double reach = 0;
+        int hint = round % 9 - 1;
+        if (at.distance >= 0) {
+            int found = dcSolidNearest(&solid, q, at.distance, NULL, &other) ||
+                        dcSolidNearest(&solid, q, 0.7 * at.distance, &hint, &other);
+            ck_assert_int_eq(found, 0);
+            ck_assert_mem_eq(&other, &untouched, sizeof other);
+            reach = nextafter(at.distance, INFINITY);
+        }
+        ck_assert_msg(dcSolidNearest(&solid, q, reach, &hint, &other), "distance %.17g not found", at.distance);
+        ck_assert(other.distance == at.distance);
+        assert_within("point", fabs(other.point[0] - at.point[0]) + fabs(other.point[2] - at.point[2]), 0, 1e-14, 10);
+        if (at.distance > 0)
+            ck_assert_int_eq(dcSolidNearest(&solid, q, 3 * at.distance, NULL, &other), 1);
+    }
+    dcHeightfieldRelease(f.id);
+}
+END_TEST
+
+/* Beyond the rim and under the underside there is nothing solid: the distance is positive, the normal leads away. */
+START_TEST(test_rim_and_underside)
+{
+    const double heights[4] = {0, 0, 0, 0};
+    dcHeightfieldSource source = {heights, 2, 4, 2, 2, 1, 1, 0.5, 0};
+    dcHeightfieldID id = dcHeightfieldCreate(&source, NULL);
+    dcSolid solid = {.type = dcSolidHeightfield, .data = id};
+    static const double expected[][7] = {
+        /* query, distance, normal */
+        {0.3, 0.9, 0.4, -0.1, 0, 1, 0},  {0.3, 0.51, -1, -0.49, 0, 1, 0},  {0.3, 0.4, -1, 0.6, 0, -1, 0},
+        {1.3, 1.4, 0, 0.5, 0.6, 0.8, 0}, {1.3, 0.6, 0, 0.5, 0.6, -0.8, 0}, {0, 1, -3, 1, 0, 0, -1},
+        {-1, 1, 2, 0, 0, 1, 0}};
+    for (size_t k = 0; k < sizeof expected / sizeof expected[0]; k++) {
+        dcNearest at;
+        ck_assert_int_eq(dcSolidNearest(&solid, expected[k], INFINITY, NULL, &at), 1);
+        assert_within("distance", at.distance, expected[k][3], 1e-15, 1);
+        for (int i = 0; i < 3; i++)
+            assert_within("normal", at.normal[i], expected[k][4 + i], 1e-15, 1);
+    }
+    dcHeightfieldRelease(id);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("heightfield_nearest");
+    TCase *tests = tcase_create("heightfield_nearest");
+    tcase_set_timeout(tests, 20);
+    tcase_add_loop_test(tests, test_brute_force, 0, 2 * num_shapes);
+    tcase_add_loop_test(tests, test_on_the_surface, 0, 2 * num_shapes);
+    tcase_add_loop_test(tests, test_reach, 0, 2 * num_shapes);
+    tcase_add_test(tests, test_rim_and_underside);
+    suite_add_tcase(suite, tests);
+    return run_suite(suite);
+}

@@ -1,0 +1,113 @@
+/*
+ * Nearest points where a hint spares the search (plugin/mesh/room.c): on smooth, bumpy and spiky closed meshes and
+ * rough open ones, from hints near and far, against all triangles.
+ */
+#include <stdlib.h>
+
+#include "scenes/mesh_test.h"
+
+enum { AROUND = 24 };
+
+static const double two_pi = 6.283185307179586;
+
+/* A torus whose tube is `rough` uneven, far from the origin or not. */
+static dcMeshID rough_torus(double rough, double far)
+{
+    double vertex[AROUND * AROUND][3];
+    int face[2 * AROUND * AROUND][3], n = 0;
+    for (int i = 0; i < AROUND; i++) {
+        for (int j = 0; j < AROUND; j++) {
+            double u = two_pi * i / AROUND, w = two_pi * j / AROUND, r = 0.4 * (1 + rough * random_between(-1, 1));
+            int a = i * AROUND + j, b = (i + 1) % AROUND * AROUND + j;
+            int c = (i + 1) % AROUND * AROUND + (j + 1) % AROUND, d = i * AROUND + (j + 1) % AROUND;
+            vertex[a][0] = far + (1 + r * cos(w)) * cos(u);
+            vertex[a][1] = far + (1 + r * cos(w)) * sin(u);
+            vertex[a][2] = r * sin(w);
+            face[n][0] = face[n + 1][0] = a;
+            face[n][1] = b;
+            face[n][2] = face[n + 1][1] = c;
+            face[n + 1][2] = d;
+            n += 2;
+        }
+    }
+    return make_mesh(vertex[0], AROUND * AROUND, face[0], n, 0);
+}
+
+/* Ground of uneven height, open at the rim. */
+static dcMeshID rough_ground(double rough)
+{
+    double vertex[AROUND * AROUND][3];
+    int face[2 * AROUND * AROUND][3], n = 0;
+    for (int i = 0; i < AROUND; i++) {
+        for (int j = 0; j < AROUND; j++) {
+            int a = i * AROUND + j;
+            vertex[a][0] = 2.0 * i / AROUND - 1;
+            vertex[a][1] = 2.0 * j / AROUND - 1;
+            vertex[a][2] = rough * random_between(-1, 1);
+            if (i + 1 < AROUND && j + 1 < AROUND) {
+                int corner[6] = {a, a + AROUND, a + 1, a + AROUND, a + AROUND + 1, a + 1};
+                for (int k = 0; k < 6; k++)
+                    face[n + k / 3][k % 3] = corner[k];
+                n += 2;
+            }
+        }
+    }
+    return make_mesh(vertex[0], AROUND * AROUND, face[0], n, 1);
+}
+
+/* A point off a face, by anything from a thousandth of its size to the size of the mesh. */
+static void point_off(dcMeshID mesh, int face, double point[3])
+{
+    static const double middle[3] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
+    double direction[3], away = random_log(1e-3, 0.4) * mesh_size(mesh);
+    face_point(mesh, face, middle, point);
+    random_direction(direction);
+    for (int k = 0; k < 3; k++)
+        point[k] += away * direction[k];
+}
+
+static void check_hints(dcMeshID mesh, double tolerance)
+{
+    dcSolid solid = {dcSolidMesh, {0, 0, 0, 0}, mesh};
+    int faces = dcMeshGetNumFaces(mesh), inside = 0;
+    for (int i = 0; i < 3000; i++) {
+        double point[3];
+        int face = (int)(random_unit() * faces), far = (int)(random_unit() * faces);
+        dcNearest near, other;
+        point_off(mesh, face, point);
+        ck_assert_int_eq(dcSolidNearest(&solid, point, INFINITY, &face, &near), 1);
+        ck_assert_int_eq(dcSolidNearest(&solid, point, INFINITY, &far, &other), 1);
+        assert_within("from a near hint", fabs(near.distance), brute_distance(mesh, point), tolerance, 1);
+        assert_within("from a far hint", fabs(other.distance), fabs(near.distance), tolerance, 1);
+        assert_within("the point", distance_between(point, near.point), fabs(near.distance), tolerance, 1);
+        inside += near.distance < 0;
+    }
+    ck_assert_int_gt(inside, 100);
+    dcMeshRelease(mesh);
+}
+
+static const double roughness[] = {0, 1e-3, 0.02, 0.1, 0.3};
+
+START_TEST(test_closed)
+{
+    check_hints(rough_torus(roughness[_i], 0), 1e-14);
+    check_hints(rough_torus(roughness[_i], 1000), 1e-12);
+}
+END_TEST
+
+START_TEST(test_open)
+{
+    check_hints(rough_ground(roughness[_i]), 1e-14);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("mesh_rooms");
+    TCase *tests = tcase_create("mesh_rooms");
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, test_closed, 0, 5);
+    tcase_add_loop_test(tests, test_open, 0, 5);
+    suite_add_tcase(suite, tests);
+    return run_suite(suite);
+}
