@@ -7,19 +7,19 @@
 #include "state/world_data.h"
 
 /* springs.c */
-void dcxBedInput(dcImpl *dc, dcBed *bed);                           /* where its sides are, and how they move */
-int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
-void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench); /* what it does to one of its bodies */
+void dcxBedInput(dcxWorld *dc, dcxBed *bed);                           /* where its sides are, and how they move */
+int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
+void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body, dcxWrench *wrench); /* what it does to one of its bodies */
 
 /* ---- beds.c ---- */
 
-extern const struct dcElementClass dcFoundationClass;
-void dcBedsFree(dcBeds *beds);
+extern const struct dcxElementClass dcxBedClass;
+void dcxBedsFree(dcxBeds *beds);
 
 /* ---- springs.c ---- */
 
-void dcBedsFind(dcImpl *dc);                                     /* displaced springs and their normal forces */
-void dcBedsNormal(dcImpl *dc);                                   /* adds to loads and energy */
-void dcBedsAdd(dcImpl *dc, double kick, struct dcxHolds *holds); /* friction; adds to bodies.force */
+void dcxBedsFind(dcxWorld *dc);                                     /* displaced springs and their normal forces */
+void dcxBedsNormal(dcxWorld *dc);                                   /* adds to loads and energy */
+void dcxBedsAdd(dcxWorld *dc, double kick, struct dcxHolds *holds); /* friction; adds to bodies.force */
 
 #endif

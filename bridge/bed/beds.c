@@ -11,25 +11,25 @@
 #include "state/world_data.h"
 #include "bed.h"
 
-static void bed_wrench(const dcImpl *dc, const dcElement *e, int body, dcWrench *out)
+static void bed_wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWrench *out)
 {
     (void)e;
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->b1 == body || bed->b2 == body) {
-            dcBedAdd(dc, bed, body, out);
+            dcxBedAdd(dc, bed, body, out);
         }
     }
 }
 
-static void release(dcBed *bed)
+static void release(dcxBed *bed)
 {
-    dcFoundationStateFree(bed->state);
+    dcxBedStateFree(bed->state);
     dcMeshRelease(bed->springs);
     memset(bed, 0, sizeof *bed);
 }
 
-void dcBedsFree(dcBeds *beds)
+void dcxBedsFree(dcxBeds *beds)
 {
     for (int i = 0; i < beds->count; i++) {
         if (beds->bed[i].used) {
@@ -40,7 +40,7 @@ void dcBedsFree(dcBeds *beds)
     free(beds->live);
 }
 
-static int new_bed(dcBeds *beds)
+static int new_bed(dcxBeds *beds)
 {
     int i = beds->first_free;
     while (i < beds->count && beds->bed[i].used) {
@@ -48,7 +48,7 @@ static int new_bed(dcBeds *beds)
     }
     if (i == beds->capacity) {
         int capacity = beds->capacity ? 2 * beds->capacity : 16;
-        dcBed *bigger = realloc(beds->bed, (size_t)capacity * sizeof *bigger);
+        dcxBed *bigger = realloc(beds->bed, (size_t)capacity * sizeof *bigger);
         if (!bigger) {
             return dcErrMemory;
         }
@@ -64,9 +64,9 @@ static int new_bed(dcBeds *beds)
 }
 
 /* The bed of one side of a pair, made or brought up to date; its number, or negative. */
-static int set_bed(dcImpl *dc, int i, int g1, int g2)
+static int set_bed(dcxWorld *dc, int i, int g1, int g2)
 {
-    dcMeshID springs = dcFormSprings(dc, g1);
+    dcMeshID springs = dcxBedSprings(dc, g1);
     if (!springs) {
         return dcErrMemory;
     }
@@ -74,12 +74,12 @@ static int set_bed(dcImpl *dc, int i, int g1, int g2)
     if (i < 0) {
         return i;
     }
-    dcBed *bed = &dc->beds.bed[i];
+    dcxBed *bed = &dc->beds.bed[i];
     if (bed->springs != springs) {
-        dcFoundationStateFree(bed->state);
+        dcxBedStateFree(bed->state);
         dcMeshRelease(bed->springs);
         bed->springs = dcMeshRetain(springs);
-        bed->state = dcFoundationStateNew(dcMeshGetNumFaces(springs));
+        bed->state = dcxBedStateNew(dcMeshGetNumFaces(springs));
         bed->touched = 0;
     }
     bed->g1 = g1;
@@ -87,9 +87,9 @@ static int set_bed(dcImpl *dc, int i, int g1, int g2)
     return bed->state ? i : dcErrMemory;
 }
 
-static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
+static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
 {
-    int sides[2] = {dcBedOnSide(dc, pair->g1, pair->g2), dcBedOnSide(dc, pair->g2, pair->g1)}, last = -1;
+    int sides[2] = {dcxBedOnSide(dc, pair->g1, pair->g2), dcxBedOnSide(dc, pair->g2, pair->g1)}, last = -1;
     int had[2] = {-1, -1};
     for (int i = pair->more; i >= 0; i = dc->beds.bed[i].next) {
         had[dc->beds.bed[i].g1 != pair->g1] = i;
@@ -104,10 +104,10 @@ static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
         if (i < 0) {
             return 0;
         }
-        dcBed *bed = &dc->beds.bed[i];
+        dcxBed *bed = &dc->beds.bed[i];
         bed->weight = sides[0] && sides[1] ? 0.5 : 1;
         bed->hold = dcxHoldRatio(both);
-        dcFormFoundation(dc, g1, both, &bed->law);
+        dcxBedLaw(dc, g1, both, &bed->law);
         bed->next = last;
         last = pair->more = i;
     }
@@ -115,9 +115,9 @@ static int beds_of_pair(dcImpl *dc, dcPair *pair, const dcPairMaterial *both)
 }
 
 /* Beds whose pair is gone are freed; those of pairs on the list are live, in its order. */
-static int sweep(dcImpl *dc)
+static int sweep(dcxWorld *dc)
 {
-    dcBeds *beds = &dc->beds;
+    dcxBeds *beds = &dc->beds;
     beds->num_live = 0;
     beds->evaluated = 0;
     if (beds->count > beds->cap_live) {
@@ -132,14 +132,14 @@ static int sweep(dcImpl *dc)
         beds->bed[i].used = beds->bed[i].used ? 2 : 0;
     }
     for (int k = 0; k < dc->pairs.count; k++) {
-        const dcPair *pair = &dc->pairs.pair[k];
-        for (int i = pair->kind == dcKindBed ? pair->more : -1; i >= 0; i = beds->bed[i].next) {
+        const dcxPair *pair = &dc->pairs.pair[k];
+        for (int i = pair->kind == dcxKindBed ? pair->more : -1; i >= 0; i = beds->bed[i].next) {
             beds->bed[i].used = 1;
             beds->bed[i].pair = k;
         }
     }
-    for (int k = 0; k < dc->pairs.num[dcKindBed]; k++) {
-        const dcPair *pair = &dc->pairs.pair[dc->pairs.list[dcKindBed][k].pair];
+    for (int k = 0; k < dc->pairs.num[dcxKindBed]; k++) {
+        const dcxPair *pair = &dc->pairs.pair[dc->pairs.list[dcxKindBed][k].pair];
         for (int i = pair->more; i >= 0; i = beds->bed[i].next) {
             beds->live[beds->num_live++] = i;
         }
@@ -156,5 +156,5 @@ static int sweep(dcImpl *dc)
     return dcOk;
 }
 
-const dcElementClass dcFoundationClass = {
+const dcxElementClass dcxBedClass = {
     .name = "foundation force", .body_wrench = bed_wrench, .pair = beds_of_pair, .paired = sweep};

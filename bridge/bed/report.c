@@ -12,23 +12,23 @@
 
 dcForceID dcWorldGetFoundationForce(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? dc->foundation->handle : NULL;
 }
 
 int dcWorldGetNumBeds(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     return !dc ? code : dc->beds.evaluated ? dc->beds.num_live : 0;
 }
 
-static const dcBed *bed_number(const dcImpl *dc, int index, const char *function, int *code)
+static const dcxBed *bed_number(const dcxWorld *dc, int index, const char *function, int *code)
 {
     *code = dcOk;
     int count = dc->beds.evaluated ? dc->beds.num_live : 0;
     if (index < 0 || index >= count) {
-        *code = dcFail(dcErrValue, "%s: bed must be from 0 to %d, not %d", function, count - 1, index);
+        *code = dcxFail(dcErrValue, "%s: bed must be from 0 to %d, not %d", function, count - 1, index);
         return NULL;
     }
     return &dc->beds.bed[dc->beds.live[index]];
@@ -50,11 +50,11 @@ static void place(const double *p, const double *r, const double *local, double 
 }
 
 /* Mean of the points of the springs, by normal force. */
-static void centre_of_pressure(const dcBed *bed, dVector3 to)
+static void centre_of_pressure(const dcxBed *bed, dVector3 to)
 {
     double sum[3] = {0, 0, 0}, total = 0, mean[3] = {0, 0, 0};
     for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
-        const dcSprings *b = &bed->state->block[k];
+        const dcxSpringBlock *b = &bed->state->block[k];
         for (int i = 0; i < b->n; i++) {
             total += b->fn[i];
             for (int a = 0; a < 3; a++) {
@@ -72,20 +72,20 @@ static void centre_of_pressure(const dcBed *bed, dVector3 to)
 int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!report) {
-        return dcFail(dcErrArgument, "dcWorldGetBed: report is NULL");
+        return dcxFail(dcErrArgument, "dcWorldGetBed: report is NULL");
     }
-    const dcBed *bed = bed_number(dc, index, __func__, &code);
+    const dcxBed *bed = bed_number(dc, index, __func__, &code);
     if (!bed) {
         return code;
     }
     const dcFoundationResult *result = &bed->result;
-    dcWrench wrench = {{0, 0, 0}, {0, 0, 0}};
-    dcBedAdd(dc, bed, bed->b1, &wrench);
+    dcxWrench wrench = {{0, 0, 0}, {0, 0, 0}};
+    dcxBedAdd(dc, bed, bed->b1, &wrench);
     memset(report, 0, sizeof *report);
     report->geom1 = dc->geoms.geom[bed->g1].id;
     report->geom2 = dc->geoms.geom[bed->g2].id;
@@ -107,7 +107,7 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
     return dcOk;
 }
 
-static void fill_spring(const dcBed *bed, const dcSprings *b, int i, dcSpringReport *report)
+static void fill_spring(const dcxBed *bed, const dcxSpringBlock *b, int i, dcSpringReport *report)
 {
     const double *p = bed->frame.p, *r = bed->frame.r;
     double u[3], N[3], slip[3], f[3], world[3];
@@ -134,20 +134,20 @@ static void fill_spring(const dcBed *bed, const dcSprings *b, int i, dcSpringRep
 int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport *report)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!report) {
-        return dcFail(dcErrArgument, "dcWorldGetBedSpring: report is NULL");
+        return dcxFail(dcErrArgument, "dcWorldGetBedSpring: report is NULL");
     }
     int left = spring;
-    const dcBed *bed = bed_number(dc, index, __func__, &code);
+    const dcxBed *bed = bed_number(dc, index, __func__, &code);
     if (!bed) {
         return code;
     }
     for (int k = 0; spring >= 0 && spring < bed->result.displaced && k < bed->state->num_blocks; k++) {
-        const dcSprings *b = &bed->state->block[k];
+        const dcxSpringBlock *b = &bed->state->block[k];
         for (int i = 0; i < b->n; i++) {
             if (b->x[i] > 0 && left-- == 0) {
                 fill_spring(bed, b, i, report);
@@ -155,6 +155,6 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
             }
         }
     }
-    return dcFail(dcErrValue, "dcWorldGetBedSpring: spring must be from 0 to %d, not %d", bed->result.displaced - 1,
+    return dcxFail(dcErrValue, "dcWorldGetBedSpring: spring must be from 0 to %d, not %d", bed->result.displaced - 1,
                   spring);
 }

@@ -13,13 +13,13 @@
 #include "bed.h"
 
 /* Frame of a geom in world axes; a plane's is that of its body. */
-static void frame_of(const dcImpl *dc, int g, dcFrame *out)
+static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
 {
-    const dcGeom *geom = &dc->geoms.geom[g];
-    const dcShape *shape = &dc->geoms.shape[g];
+    const dcxGeom *geom = &dc->geoms.geom[g];
+    const dcxShape *shape = &dc->geoms.shape[g];
     static const double unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     v_copy(out->p, shape->c);
-    if (geom->shape == dcShapePlane || shape->centred) {
+    if (geom->shape == dcxShapePlane || shape->centred) {
         memcpy(out->r, unit, sizeof unit);
         if (geom->body) {
             const dReal *rb = dc->bodies.info[geom->body].rot;
@@ -33,23 +33,23 @@ static void frame_of(const dcImpl *dc, int g, dcFrame *out)
 }
 
 /* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
-static void relative_motion(const dcImpl *dc, const dcBed *bed, const dcFrame *f, const double *v1, const double *w1,
+static void relative_motion(const dcxWorld *dc, const dcxBed *bed, const dcxFrame *f, const double *v1, const double *w1,
                             const double *v2, const double *w2, dcFoundationInput *out)
 {
     double arm1[3], arm2[3], u1[3], u2[3], v[3], w[3];
     v_sub(arm1, f->p, dc->bodies.state[bed->b1].p);
     v_sub(arm2, f->p, dc->bodies.state[bed->b2].p);
-    dcArmVelocity(v1, w1, arm1, u1);
-    dcArmVelocity(v2, w2, arm2, u2);
+    dcxArmVelocity(v1, w1, arm1, u1);
+    dcxArmVelocity(v2, w2, arm2, u2);
     v_sub(v, u2, u1);
     v_sub(w, w2, w1);
     m_mul_t(out->velocity, f->r, v);
     m_mul_t(out->spin, f->r, w);
 }
 
-static double least_inertia_inverse(const dcImpl *dc, int b)
+static double least_inertia_inverse(const dcxWorld *dc, int b)
 {
-    const dcBodyState *s = &dc->bodies.state[b];
+    const dcxBodyState *s = &dc->bodies.state[b];
     const double *m = dc->bodies.more[b].inv_body;
     if (s->inv_inertia >= 0) {
         return s->inv_inertia;
@@ -61,7 +61,7 @@ static double least_inertia_inverse(const dcImpl *dc, int b)
     return most;
 }
 
-static void set_side(const dcImpl *dc, int b, const dcFrame *f, double kick, dcFoundationSide *side)
+static void set_side(const dcxWorld *dc, int b, const dcxFrame *f, double kick, dcxBedSide *side)
 {
     double d[3];
     v_sub(d, dc->bodies.state[b].p, f->p);
@@ -72,15 +72,15 @@ static void set_side(const dcImpl *dc, int b, const dcFrame *f, double kick, dcF
     side->omega2 = 0;
 }
 
-void dcxBedInput(dcImpl *dc, dcBed *bed)
+void dcxBedInput(dcxWorld *dc, dcxBed *bed)
 {
-    dcFrame *f = &bed->frame, other;
+    dcxFrame *f = &bed->frame, other;
     double d[3];
     dcFoundationInput *in = &bed->input;
     frame_of(dc, bed->g1, f);
     frame_of(dc, bed->g2, &other);
     in->mesh = bed->springs;
-    in->solid = &dc->geoms.form[bed->g2].solid;
+    in->solid = &dc->geoms.solid[bed->g2].solid;
     in->law = bed->law;
     in->weight = bed->weight * (dc->hardened ? dcxLimitScale(dc, bed->b1, bed->b2) : 1);
     in->transition_velocity = dc->vt;
@@ -92,20 +92,20 @@ void dcxBedInput(dcImpl *dc, dcBed *bed)
                 f->r[i] * other.r[k] + f->r[3 + i] * other.r[3 + k] + f->r[6 + i] * other.r[6 + k];
         }
     }
-    const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
+    const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
     relative_motion(dc, bed, f, s1->v, s1->w, s2->v, s2->w, in);
 }
 
-int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin)
+int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin)
 {
     unsigned f1 = dc->bodies.info[bed->b1].flags, f2 = dc->bodies.info[bed->b2].flags;
-    if (!((f1 | f2) & dcBodyDynamic) &&
-        !((f1 & dcBodyKinematic && f2 & dcBodyAsleep) || (f2 & dcBodyKinematic && f1 & dcBodyAsleep))) {
+    if (!((f1 | f2) & dcxBodyDynamic) &&
+        !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep))) {
         return 1;
     }
-    dcBox one, two;
-    dcShapeBounds(dc, bed->g1, &one);
-    dcShapeBounds(dc, bed->g2, &two);
+    dcxBox one, two;
+    dcxShapeBounds(dc, bed->g1, &one);
+    dcxShapeBounds(dc, bed->g2, &two);
     for (int i = 0; i < 3; i++) {
         if (one.lo[i] > two.hi[i] + margin || two.lo[i] > one.hi[i] + margin) {
             return 1;
@@ -115,22 +115,22 @@ int dcxBedApart(const dcImpl *dc, const dcBed *bed, double margin)
 }
 
 /* Nothing can happen, by a closer look at those that did not touch before. */
-static int out_of_reach(const dcImpl *dc, const dcBed *bed, double margin)
+static int out_of_reach(const dcxWorld *dc, const dcxBed *bed, double margin)
 {
     if (dcxBedApart(dc, bed, margin)) {
         return 1;
     }
-    int gated = bed->touched != dc->evaluations - 1 && !dc->geoms.form[bed->g1].springs_given;
-    return gated && dcConvexApart(dc, bed->g1, bed->g2, margin);
+    int gated = bed->touched != dc->evaluations - 1 && !dc->geoms.solid[bed->g1].springs_given;
+    return gated && dcxConvexApart(dc, bed->g1, bed->g2, margin);
 }
 
-static double margin_of(const dcImpl *dc, const dcBed *bed)
+static double margin_of(const dcxWorld *dc, const dcxBed *bed)
 {
     double t = dc->near_time;
     return t > 0 ? (dc->bodies.state[bed->b1].speed + dc->bodies.state[bed->b2].speed + dc->gravity_norm * t) * t : 0;
 }
 
-static void find(dcImpl *dc, dcBed *bed)
+static void find(dcxWorld *dc, dcxBed *bed)
 {
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
@@ -141,17 +141,17 @@ static void find(dcImpl *dc, dcBed *bed)
     memset(&bed->result, 0, sizeof bed->result);
     bed->idle = !dc->foundation->enabled || out_of_reach(dc, bed, margin);
     if (bed->idle) {
-        dcFoundationStateRest(bed->state);
+        dcxFoundationStateRest(bed->state);
         return;
     }
     dcxBedInput(dc, bed);
-    dcFoundationSide side[2];
+    dcxBedSide side[2];
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
     int remembered = bed->hold > 0 ? dcxGoesOn(dc, bed->touched, bed->b1, bed->b2) : known;
-    dcFoundationStateFind(bed->state, &bed->input, margin, remembered && !dc->plain);
+    dcxBedStateFind(bed->state, &bed->input, margin, remembered && !dc->plain);
     bed->near_time =
-        dcFoundationStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
+        dcxBedStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;
     double times = (both ? 2 : 1) * bed->weight / bed->input.weight; /* what it wants, not what it was given */
     bed->omega2[0] = side[0].omega2 * times;
@@ -165,7 +165,7 @@ static void find(dcImpl *dc, dcBed *bed)
     }
 }
 
-void dcBedsFind(dcImpl *dc)
+void dcxBedsFind(dcxWorld *dc)
 {
     dc->beds.evaluated = 1;
     for (int i = 0; i < dc->beds.num_live; i++) {
@@ -174,18 +174,18 @@ void dcBedsFind(dcImpl *dc)
 }
 
 /* A force that is not finite is not applied; it is reported once. */
-static int refuse_bad(dcImpl *dc, dcBed *bed)
+static int refuse_bad(dcxWorld *dc, dcxBed *bed)
 {
     const dcFoundationResult *r = &bed->result;
     double sum = r->normal_force + r->energy + v_dot(bed->input.velocity, bed->input.velocity);
     if (sum - sum == 0) {
         return 0;
     }
-    const dcGeom *a = &dc->geoms.geom[bed->g1], *b = &dc->geoms.geom[bed->g2];
+    const dcxGeom *a = &dc->geoms.geom[bed->g1], *b = &dc->geoms.geom[bed->g2];
     if (!dc->warned_force) {
         dc->warned_force = 1;
-        dcWarn("springs of %s %p against %s %p: the force is not finite; it is not applied",
-               dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id);
+        dcxWarn("springs of %s %p against %s %p: the force is not finite; it is not applied",
+               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
     }
     memset(&bed->result, 0, sizeof bed->result);
     bed->omega2[0] = bed->omega2[1] = 0;
@@ -193,11 +193,11 @@ static int refuse_bad(dcImpl *dc, dcBed *bed)
     return 1;
 }
 
-void dcBedsNormal(dcImpl *dc)
+void dcxBedsNormal(dcxWorld *dc)
 {
     dc->foundation->potential = 0;
     for (int i = 0; dc->foundation->enabled && i < dc->beds.num_live; i++) {
-        dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->idle || refuse_bad(dc, bed)) {
             continue;
         }
@@ -207,9 +207,9 @@ void dcBedsNormal(dcImpl *dc)
     }
 }
 
-void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench)
+void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body, dcxWrench *wrench)
 {
-    const dcFrame *f = &bed->frame;
+    const dcxFrame *f = &bed->frame;
     double force[3], torque[3], arm[3], moment[3];
     m_mul(force, f->r, bed->result.force);
     m_mul(torque, f->r, bed->result.torque);
@@ -221,16 +221,16 @@ void dcBedAdd(const dcImpl *dc, const dcBed *bed, int body, dcWrench *wrench)
     v_add_scaled(wrench->t, wrench->t, sign, moment);
 }
 
-static void grip(dcImpl *dc, dcBed *bed, const dcFoundationInput *predicted, dcFoundationSide *side, dcxHolds *holds)
+static void grip(dcxWorld *dc, dcxBed *bed, const dcFoundationInput *predicted, dcxBedSide *side, dcxHolds *holds)
 {
-    const dcBodyRaw *one = &dc->bodies.raw[bed->b1], *two = &dc->bodies.raw[bed->b2];
+    const dcxBodyRaw *one = &dc->bodies.raw[bed->b1], *two = &dc->bodies.raw[bed->b2];
     dcFoundationInput drift = bed->input;
-    dcFoundationGrip grip = {.ratio = bed->hold, .time = holds->drift};
+    dcxFoundationGrip grip = {.ratio = bed->hold, .time = holds->drift};
     if (holds->first) {
         relative_motion(dc, bed, &bed->frame, one->v, one->w, two->v, two->w, &drift);
         grip.drift = &drift;
     }
-    dcFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
+    dcxFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
     bed->result.energy += grip.stored;
     holds->taken += grip.taken;
     holds->stored += grip.stored;
@@ -238,30 +238,30 @@ static void grip(dcImpl *dc, dcBed *bed, const dcFoundationInput *predicted, dcF
     dc->foundation->potential += grip.stored;
 }
 
-static void add_friction(dcImpl *dc, dcBed *bed, double kick, dcxHolds *holds)
+static void add_friction(dcxWorld *dc, dcxBed *bed, double kick, dcxHolds *holds)
 {
-    const dcMotion *m1 = &dc->bodies.predicted[bed->b1], *m2 = &dc->bodies.predicted[bed->b2];
+    const dcxMotion *m1 = &dc->bodies.predicted[bed->b1], *m2 = &dc->bodies.predicted[bed->b2];
     dcFoundationInput predicted = bed->input;
-    dcFoundationSide side[2];
+    dcxBedSide side[2];
     set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
     set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
     relative_motion(dc, bed, &bed->frame, m1->v, m1->w, m2->v, m2->w, &predicted);
     if (bed->hold > 0) {
         grip(dc, bed, kick > 0 ? &predicted : NULL, side, holds);
     } else {
-        dcFoundationStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
+        dcxBedStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
     }
 }
 
-void dcBedsAdd(dcImpl *dc, double kick, dcxHolds *holds)
+void dcxBedsAdd(dcxWorld *dc, double kick, dcxHolds *holds)
 {
     dc->foundation->power = 0;
     for (int i = 0; dc->foundation->enabled && i < dc->beds.num_live; i++) {
-        dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->result.displaced > 0) {
             add_friction(dc, bed, kick, holds);
-            dcBedAdd(dc, bed, bed->b1, &dc->bodies.force[bed->b1]);
-            dcBedAdd(dc, bed, bed->b2, &dc->bodies.force[bed->b2]);
+            dcxBedAdd(dc, bed, bed->b1, &dc->bodies.force[bed->b1]);
+            dcxBedAdd(dc, bed, bed->b2, &dc->bodies.force[bed->b2]);
             dc->foundation->power += bed->result.power;
         }
     }

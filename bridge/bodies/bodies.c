@@ -10,11 +10,11 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-static int grow(dcBodies *bodies)
+static int grow(dcxBodies *bodies)
 {
     int capacity = bodies->capacity ? 2 * bodies->capacity : 64;
     size_t n = (size_t)capacity;
-#define DC_GROW(field) \
+#define DCX_GROW(field) \
     do { \
         void *bigger = realloc(bodies->field, n * sizeof *bodies->field); \
         if (!bigger) { \
@@ -22,22 +22,22 @@ static int grow(dcBodies *bodies)
         } \
         bodies->field = bigger; \
     } while (0)
-    DC_GROW(state);
-    DC_GROW(raw);
-    DC_GROW(info);
-    DC_GROW(more);
-    DC_GROW(force);
-    DC_GROW(load);
-    DC_GROW(user);
-    DC_GROW(predicted);
-    DC_GROW(inertia);
-    DC_GROW(active);
-#undef DC_GROW
+    DCX_GROW(state);
+    DCX_GROW(raw);
+    DCX_GROW(info);
+    DCX_GROW(more);
+    DCX_GROW(force);
+    DCX_GROW(load);
+    DCX_GROW(user);
+    DCX_GROW(predicted);
+    DCX_GROW(inertia);
+    DCX_GROW(active);
+#undef DCX_GROW
     bodies->capacity = capacity;
     return 1;
 }
 
-static void clear_entry(dcBodies *bodies, int i)
+static void clear_entry(dcxBodies *bodies, int i)
 {
     memset(&bodies->state[i], 0, sizeof bodies->state[i]);
     memset(&bodies->raw[i], 0, sizeof bodies->raw[i]);
@@ -50,7 +50,7 @@ static void clear_entry(dcBodies *bodies, int i)
     memset(&bodies->predicted[i], 0, sizeof bodies->predicted[i]);
 }
 
-int dcBodiesInit(dcBodies *bodies)
+int dcxBodiesInit(dcxBodies *bodies)
 {
     if (!grow(bodies)) {
         return 0;
@@ -60,7 +60,7 @@ int dcBodiesInit(dcBodies *bodies)
     return 1;
 }
 
-void dcBodiesFree(dcBodies *bodies)
+void dcxBodiesFree(dcxBodies *bodies)
 {
     free(bodies->state);
     free(bodies->raw);
@@ -72,18 +72,18 @@ void dcBodiesFree(dcBodies *bodies)
     free(bodies->predicted);
     free(bodies->inertia);
     free(bodies->active);
-    dcTableFree(&bodies->index);
+    dcxTableFree(&bodies->index);
 }
 
-int dcBodyFind(const dcImpl *dc, dBodyID id)
+int dcxBodyFind(const dcxWorld *dc, dBodyID id)
 {
-    return id ? dcTableFind(&dc->bodies.index, dcTableKey(id)) : 0;
+    return id ? dcxTableFind(&dc->bodies.index, dcxTableKey(id)) : 0;
 }
 
-int dcBodyEntry(dcImpl *dc, dBodyID id)
+int dcxBodyEntry(dcxWorld *dc, dBodyID id)
 {
-    dcBodies *bodies = &dc->bodies;
-    int i = dcBodyFind(dc, id);
+    dcxBodies *bodies = &dc->bodies;
+    int i = dcxBodyFind(dc, id);
     if (i >= 0) {
         return i;
     }
@@ -91,7 +91,7 @@ int dcBodyEntry(dcImpl *dc, dBodyID id)
         return dcErrMemory;
     }
     i = bodies->first_free ? bodies->first_free : bodies->count;
-    if (!dcTablePut(&bodies->index, dcTableKey(id), i)) {
+    if (!dcxTablePut(&bodies->index, dcxTableKey(id), i)) {
         return dcErrMemory;
     }
     if (i == bodies->first_free) {
@@ -100,7 +100,7 @@ int dcBodyEntry(dcImpl *dc, dBodyID id)
         bodies->count++;
     }
     clear_entry(bodies, i);
-    dcBodyInfo *info = &bodies->info[i];
+    dcxBodyInfo *info = &bodies->info[i];
     info->id = id;
     info->pos = dBodyGetPosition(id);
     info->rot = dBodyGetRotation(id);
@@ -112,9 +112,9 @@ int dcBodyEntry(dcImpl *dc, dBodyID id)
     return i;
 }
 
-void dcBodyActivate(dcImpl *dc, int body)
+void dcxBodyActivate(dcxWorld *dc, int body)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     if (body > 0 && bodies->info[body].stamp != dc->stamp) {
         if (bodies->info[body].stamp != dc->stamp - 1) { /* its last evaluation is of another time */
             memset(&bodies->force[body], 0, sizeof bodies->force[body]);
@@ -124,53 +124,53 @@ void dcBodyActivate(dcImpl *dc, int body)
     }
 }
 
-void dcBodiesBegin(dcImpl *dc)
+void dcxBodiesBegin(dcxWorld *dc)
 {
     dc->bodies.num_active = 0;
     for (int i = 1; dc->bodies.num_added && i < dc->bodies.count; i++) {
         if (dc->bodies.info[i].id && dc->bodies.more[i].added) {
-            dcBodyActivate(dc, i);
+            dcxBodyActivate(dc, i);
         }
     }
 }
 
 /* Bodies joined to this one take part too; the signature changes when bodies are joined or parted. */
-static int follow_joints(dcImpl *dc, dBodyID id, uint64_t *signature)
+static int follow_joints(dcxWorld *dc, dBodyID id, uint64_t *signature)
 {
     int joints = dBodyGetNumJoints(id);
     for (int j = 0; j < joints; j++) {
         dJointID joint = dBodyGetJoint(id, j);
-        uint64_t term = dcTableKey(joint);
+        uint64_t term = dcxTableKey(joint);
         for (int side = 0; side < 2; side++) {
             dBodyID other_id = dJointGetBody(joint, side);
-            int other = dcBodyEntry(dc, other_id);
+            int other = dcxBodyEntry(dc, other_id);
             if (other < 0) {
                 return other;
             }
-            dcBodyActivate(dc, other);
-            term = term * 3 + dcTableKey(other_id);
+            dcxBodyActivate(dc, other);
+            term = term * 3 + dcxTableKey(other_id);
         }
         *signature += term * 0x9E3779B97F4A7C15u;
     }
     return dcOk;
 }
 
-void dcBodiesCount(dcImpl *dc)
+void dcxBodiesCount(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     bodies->num_asleep = bodies->num_still = bodies->num_modes = bodies->num_sleepers = 0;
 }
 
-int dcBodiesRefresh(dcImpl *dc, uint64_t *signature)
+int dcxBodiesRefresh(dcxWorld *dc, uint64_t *signature)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     int changed = 0;
     *signature = 0;
-    dcBodiesCount(dc);
+    dcxBodiesCount(dc);
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        changed |= dcBodyRefresh(dc, b);
-        if (bodies->info[b].flags & dcBodyJointed) {
+        changed |= dcxBodyRefresh(dc, b);
+        if (bodies->info[b].flags & dcxBodyJointed) {
             int code = follow_joints(dc, bodies->info[b].id, signature);
             if (code != dcOk) {
                 return code;
@@ -180,9 +180,9 @@ int dcBodiesRefresh(dcImpl *dc, uint64_t *signature)
     return changed;
 }
 
-void dcBodiesPurge(dcImpl *dc, unsigned oldest)
+void dcxBodiesPurge(dcxWorld *dc, unsigned oldest)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int i = 1; i < bodies->count; i++) {
         bodies->more[i].named = bodies->more[i].added;
     }
@@ -190,9 +190,9 @@ void dcBodiesPurge(dcImpl *dc, unsigned oldest)
         bodies->more[dc->geoms.geom[i].body].named |= dc->geoms.geom[i].id != NULL;
     }
     for (int i = 1; i < bodies->count; i++) {
-        dcBodyInfo *info = &bodies->info[i];
+        dcxBodyInfo *info = &bodies->info[i];
         if (info->id && !bodies->more[i].named && (int)(info->stamp - oldest) < 0) {
-            dcTableRemove(&bodies->index, dcTableKey(info->id));
+            dcxTableRemove(&bodies->index, dcxTableKey(info->id));
             clear_entry(bodies, i);
             info->next_free = bodies->first_free;
             bodies->first_free = i;

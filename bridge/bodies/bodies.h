@@ -12,12 +12,12 @@
 /* The ERP and CFM of a part r of the step, from those of the step. */
 void dcxSubstepSoftness(double r, double *erp, double *cfm);
 /* At the start of a step. */
-void dcxJointModesEnter(dcImpl *dc);
+void dcxJointSoftnessEnter(dcxWorld *dc);
 /* Before a substep that is the part r of the step; 0: out of memory, and nothing was set. */
-int dcxJointModesSubstep(dcImpl *dc, double r);
+int dcxJointSoftnessSubstep(dcxWorld *dc, double r);
 /* Puts everything back, at the end of the step. */
-void dcxJointModesLeave(dcImpl *dc);
-void dcxJointModesFree(dcImpl *dc);
+void dcxJointSoftnessLeave(dcxWorld *dc);
+void dcxJointSoftnessFree(dcxWorld *dc);
 
 /* Motion of points of bodies, and what forces there do to it; inline, for the loops over contacts. */
 
@@ -25,16 +25,16 @@ void dcxJointModesFree(dcImpl *dc);
  * Whether what touched last in evaluation `touched` goes on in this one: it was the one before, or a body of it slept
  * since then and has just woken.
  */
-static inline int dcxGoesOn(const dcImpl *dc, unsigned touched, int b1, int b2)
+static inline int dcxGoesOn(const dcxWorld *dc, unsigned touched, int b1, int b2)
 {
-    const dcBodyMore *one = &dc->bodies.more[b1], *two = &dc->bodies.more[b2];
+    const dcxBodyMore *one = &dc->bodies.more[b1], *two = &dc->bodies.more[b2];
     return touched == dc->evaluations - 1 ||
            ((one->woke == dc->evaluations || two->woke == dc->evaluations) && touched != 0 &&
             (touched == one->slept || touched == two->slept));
 }
 
 /* Velocity of the material point of a body at arm r from its centre. */
-static inline void dcArmVelocity(const double *v, const double *w, const double *r, double *out)
+static inline void dcxArmVelocity(const double *v, const double *w, const double *r, double *out)
 {
     out[0] = v[0] + (w[1] * r[2] - w[2] * r[1]);
     out[1] = v[1] + (w[2] * r[0] - w[0] * r[2]);
@@ -42,7 +42,7 @@ static inline void dcArmVelocity(const double *v, const double *w, const double 
 }
 
 /* Inverse inertia times a torque. */
-static inline void dcInvInertia(const dcBodies *bodies, int body, const double *t, double *out)
+static inline void dcxInvInertia(const dcxBodies *bodies, int body, const double *t, double *out)
 {
     double isotropic = bodies->state[body].inv_inertia;
     if (isotropic >= 0) {
@@ -53,7 +53,7 @@ static inline void dcInvInertia(const dcBodies *bodies, int body, const double *
 }
 
 /* Inverse mass felt by a force along d at arm r; `inverse` is 1/|d|^2, or 0 for the greatest across r. */
-static inline double dcArmMobility(double inv_mass, double inv_inertia, const double *inertia, const double *r,
+static inline double dcxArmMobility(double inv_mass, double inv_inertia, const double *inertia, const double *r,
                                    const double *d, double inverse)
 {
     if (inv_inertia >= 0) {
@@ -70,7 +70,7 @@ static inline double dcArmMobility(double inv_mass, double inv_inertia, const do
 }
 
 /* Adds sign times the force f at arm r. */
-static inline void dcWrenchAdd(dcWrench *wrench, const double *r, double sign, const double *f)
+static inline void dcxWrenchAdd(dcxWrench *wrench, const double *r, double sign, const double *f)
 {
     wrench->f[0] += sign * f[0];
     wrench->f[1] += sign * f[1];
@@ -82,55 +82,55 @@ static inline void dcWrenchAdd(dcWrench *wrench, const double *r, double sign, c
 
 /* ---- bodies.c ---- */
 
-int dcBodiesInit(dcBodies *bodies);
-void dcBodiesFree(dcBodies *bodies);
-int dcBodyEntry(dcImpl *dc, dBodyID id);      /* finds or makes; 0 for a null body; negative: out of memory */
-int dcBodyFind(const dcImpl *dc, dBodyID id); /* -1 if unknown */
-void dcBodyActivate(dcImpl *dc, int body);    /* puts one on the list of this step's bodies, once */
-void dcBodiesBegin(dcImpl *dc);               /* starts that list */
-void dcBodiesPurge(dcImpl *dc, unsigned oldest);
+int dcxBodiesInit(dcxBodies *bodies);
+void dcxBodiesFree(dcxBodies *bodies);
+int dcxBodyEntry(dcxWorld *dc, dBodyID id);      /* finds or makes; 0 for a null body; negative: out of memory */
+int dcxBodyFind(const dcxWorld *dc, dBodyID id); /* -1 if unknown */
+void dcxBodyActivate(dcxWorld *dc, int body);    /* puts one on the list of this step's bodies, once */
+void dcxBodiesBegin(dcxWorld *dc);               /* starts that list */
+void dcxBodiesPurge(dcxWorld *dc, unsigned oldest);
 /* Masses, modes, the caller's forces and states; follows joints.  1 if anything changed, negative: out of memory. */
-int dcBodiesRefresh(dcImpl *dc, uint64_t *joint_signature);
-void dcBodiesCount(dcImpl *dc); /* starts the counting of the kinds of bodies */
+int dcxBodiesRefresh(dcxWorld *dc, uint64_t *joint_signature);
+void dcxBodiesCount(dcxWorld *dc); /* starts the counting of the kinds of bodies */
 
 /* ---- energy.c ---- */
 
 /* Of a body that moves by forces */
-double dcxBodyKinetic(const dcImpl *dc, int b, const double *v, const double *spin);
+double dcxBodyKinetic(const dcxWorld *dc, int b, const double *v, const double *spin);
 
 /* ---- gather.c ---- */
 
-int dcBodyGather(dcImpl *dc, int body); /* the state alone; 1 if it changed */
-void dcBodySpeed(dcImpl *dc, int body);
-void dcBodiesGather(dcImpl *dc);
-void dcBodiesPredict(dcImpl *dc, double kick);
-int dcReadGravity(dcImpl *dc); /* 1 if it changed */
+int dcxBodyGather(dcxWorld *dc, int body); /* the state alone; 1 if it changed */
+void dcxBodySpeed(dcxWorld *dc, int body);
+void dcxBodiesGather(dcxWorld *dc);
+void dcxBodiesPredict(dcxWorld *dc, double kick);
+int dcxReadGravity(dcxWorld *dc); /* 1 if it changed */
 
 /* ---- hardness.c ---- */
 
-double dcxLimitScale(const dcImpl *dc, int b1, int b2); /* of a stiffness between two bodies */
+double dcxLimitScale(const dcxWorld *dc, int b1, int b2); /* of a stiffness between two bodies */
 
 /* ---- masses.c ---- */
 
-int dcBodyRefresh(dcImpl *dc, int body);
-void dcBodyWake(dcImpl *dc, int body);
+int dcxBodyRefresh(dcxWorld *dc, int body);
+void dcxBodyWake(dcxWorld *dc, int body);
 
 /* ---- ode_settings.c ---- */
 
 /* ODE settings that count in steps, put right for substeps */
-void dcModesEnter(dcImpl *dc);
-int dcModesSubstep(dcImpl *dc, double h, double step); /* 0: out of memory */
-void dcModesLeave(dcImpl *dc);
+void dcxSettingsEnter(dcxWorld *dc);
+int dcxSettingsSubstep(dcxWorld *dc, double h, double step); /* 0: out of memory */
+void dcxSettingsLeave(dcxWorld *dc);
 
 /* ---- scatter.c ---- */
 
-void dcScatterForces(dcImpl *dc, double h);
-void dcScatterAdd(dcImpl *dc);
-void dcScatterFinish(dcImpl *dc);
+void dcxScatterForces(dcxWorld *dc, double h);
+void dcxScatterAdd(dcxWorld *dc);
+void dcxScatterFinish(dcxWorld *dc);
 
 /* ---- sleep.c ---- */
 
-int dcSleepWake(dcImpl *dc);
-void dcSleepUpdate(dcImpl *dc, double step);
+int dcxSleepWake(dcxWorld *dc);
+void dcxSleepUpdate(dcxWorld *dc, double step);
 
 #endif

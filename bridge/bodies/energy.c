@@ -4,12 +4,12 @@
 #include "bodies.h"
 
 
-double dcxBodyKinetic(const dcImpl *dc, int b, const double *v, const double *spin)
+double dcxBodyKinetic(const dcxWorld *dc, int b, const double *v, const double *spin)
 {
-    const dcBodyInfo *info = &dc->bodies.info[b];
-    const dcBodyMore *more = &dc->bodies.more[b];
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dcxBodyMore *more = &dc->bodies.more[b];
     double w[3], l[3];
-    if (!(info->flags & dcBodyDynamic)) {
+    if (!(info->flags & dcxBodyDynamic)) {
         return 0;
     }
     if (info->isotropic) {

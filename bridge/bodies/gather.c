@@ -14,7 +14,7 @@ static int read3(double *to, const dReal *from)
 }
 
 /* Inverse inertia in world axes: R I^-1 R^T. */
-static void world_inertia(const dcBodyInfo *info, dcBodyMore *more, double *out)
+static void world_inertia(const dcxBodyInfo *info, dcxBodyMore *more, double *out)
 {
     double *r = more->rotation;
     for (int i = 0; i < 3; i++) {
@@ -28,12 +28,12 @@ static void world_inertia(const dcBodyInfo *info, dcBodyMore *more, double *out)
 }
 
 /* Velocities at the instant of the position: ODE's, carried on by the forces of the last evaluation. */
-static void advance_velocity(dcImpl *dc, int b)
+static void advance_velocity(dcxWorld *dc, int b)
 {
-    const dcBodies *bodies = &dc->bodies;
-    const dcBodyRaw *raw = &bodies->raw[b];
-    dcBodyState *s = &bodies->state[b];
-    if (dc->lag == 0 || s->inv_mass == 0 || bodies->info[b].flags & dcBodyJointed) { /* joint forces are not known */
+    const dcxBodies *bodies = &dc->bodies;
+    const dcxBodyRaw *raw = &bodies->raw[b];
+    dcxBodyState *s = &bodies->state[b];
+    if (dc->lag == 0 || s->inv_mass == 0 || bodies->info[b].flags & dcxBodyJointed) { /* joint forces are not known */
         v_copy(s->v, raw->v);
         v_copy(s->w, raw->w);
         return;
@@ -43,26 +43,26 @@ static void advance_velocity(dcImpl *dc, int b)
         s->v[i] = raw->v[i] + dc->lag * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
         torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
     }
-    dcInvInertia(bodies, b, torque, spin);
+    dcxInvInertia(bodies, b, torque, spin);
     v_add_scaled(s->w, raw->w, dc->lag, spin);
 }
 
-void dcBodySpeed(dcImpl *dc, int b)
+void dcxBodySpeed(dcxWorld *dc, int b)
 {
-    dcBodyState *s = &dc->bodies.state[b];
-    if (dcForesees(dc)) {
+    dcxBodyState *s = &dc->bodies.state[b];
+    if (dcxForesees(dc)) {
         s->speed = fmax(v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent, dc->bodies.info[b].held);
     }
 }
 
-int dcBodyGather(dcImpl *dc, int b)
+int dcxBodyGather(dcxWorld *dc, int b)
 {
-    dcBodies *bodies = &dc->bodies;
-    dcBodyState *s = &bodies->state[b];
-    dcBodyRaw *raw = &bodies->raw[b];
-    const dcBodyInfo *info = &bodies->info[b];
+    dcxBodies *bodies = &dc->bodies;
+    dcxBodyState *s = &bodies->state[b];
+    dcxBodyRaw *raw = &bodies->raw[b];
+    const dcxBodyInfo *info = &bodies->info[b];
     int changed = read3(s->p, info->pos);
-    if (info->flags & dcBodyAsleep) {
+    if (info->flags & dcxBodyAsleep) {
         v_set(raw->v, 0, 0, 0);
         v_set(raw->w, 0, 0, 0);
     } else {
@@ -72,24 +72,24 @@ int dcBodyGather(dcImpl *dc, int b)
         world_inertia(info, &bodies->more[b], bodies->inertia[b]);
     }
     advance_velocity(dc, b);
-    dcBodySpeed(dc, b);
+    dcxBodySpeed(dc, b);
     return changed;
 }
 
-void dcBodiesGather(dcImpl *dc)
+void dcxBodiesGather(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        const dcBodyInfo *info = &bodies->info[b];
-        dcBodyState *s = &bodies->state[b];
-        dcBodyRaw *raw = &bodies->raw[b];
-        if (dcForesees(dc) || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcBodyJointed) {
-            dcBodyGather(dc, b);
+        const dcxBodyInfo *info = &bodies->info[b];
+        dcxBodyState *s = &bodies->state[b];
+        dcxBodyRaw *raw = &bodies->raw[b];
+        if (dcxForesees(dc) || s->inv_mass == 0 || s->inv_inertia < 0 || info->flags & dcxBodyJointed) {
+            dcxBodyGather(dc, b);
             continue;
         }
-        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
-        for (int i = 0; i < 3; i++) { /* what dcBodyGather does, for the many */
+        const dcxWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        for (int i = 0; i < 3; i++) { /* what dcxBodyGather does, for the many */
             s->p[i] = info->pos[i];
             raw->v[i] = info->vel[i];
             raw->w[i] = info->ang[i];
@@ -99,11 +99,11 @@ void dcBodiesGather(dcImpl *dc)
     }
 }
 
-static void predict(dcBodies *bodies, int b, double kick)
+static void predict(dcxBodies *bodies, int b, double kick)
 {
-    const dcBodyState *s = &bodies->state[b];
-    const dcBodyRaw *raw = &bodies->raw[b];
-    dcMotion *m = &bodies->predicted[b];
+    const dcxBodyState *s = &bodies->state[b];
+    const dcxBodyRaw *raw = &bodies->raw[b];
+    dcxMotion *m = &bodies->predicted[b];
     m->inv_mass = s->inv_mass;
     m->inv_inertia = s->inv_inertia;
     m->load = kick * bodies->load[b];
@@ -117,18 +117,18 @@ static void predict(dcBodies *bodies, int b, double kick)
         m->v[i] = raw->v[i] + kick * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
         torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
     }
-    dcInvInertia(bodies, b, torque, spin);
+    dcxInvInertia(bodies, b, torque, spin);
     v_add_scaled(m->w, raw->w, kick, spin);
 }
 
-void dcBodiesPredict(dcImpl *dc, double kick)
+void dcxBodiesPredict(dcxWorld *dc, double kick)
 {
     for (int k = 0; k < dc->bodies.num_active; k++) {
         predict(&dc->bodies, dc->bodies.active[k], kick);
     }
 }
 
-int dcReadGravity(dcImpl *dc)
+int dcxReadGravity(dcxWorld *dc)
 {
     dVector3 g;
     dWorldGetGravity(dc->world, g);

@@ -14,20 +14,20 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-typedef dReal dcGetParam(dJointID joint, int parameter);
-typedef void dcSetParam(dJointID joint, int parameter, dReal value);
+typedef dReal dcxGetParam(dJointID joint, int parameter);
+typedef void dcxSetParam(dJointID joint, int parameter, dReal value);
 
 /* Where a type of joint keeps its pairs. */
-typedef struct dcModeRow {
+typedef struct dcxModeRow {
     int type;
-    dcGetParam *get;
-    dcSetParam *set;
+    dcxGetParam *get;
+    dcxSetParam *set;
     int own;        /* ERP and CFM of the joint's equations */
     int stops;      /* how many axes with stops */
     int suspension; /* whether its first axis has one */
-} dcModeRow;
+} dcxModeRow;
 
-static const dcModeRow table[] = {
+static const dcxModeRow table[] = {
     {dJointTypeBall, dJointGetBallParam, dJointSetBallParam, 1, 0, 0},
     {dJointTypeHinge, dJointGetHingeParam, dJointSetHingeParam, 0, 1, 0},
     {dJointTypeSlider, dJointGetSliderParam, dJointSetSliderParam, 0, 1, 0},
@@ -44,7 +44,7 @@ static const dcModeRow table[] = {
     {dJointTypeTransmission, dJointGetTransmissionParam, dJointSetTransmissionParam, 1, 0, 0},
 };
 
-static const dcModeRow *row_of(dJointID joint)
+static const dcxModeRow *row_of(dJointID joint)
 {
     int type = (int)dJointGetType(joint);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -64,15 +64,15 @@ void dcxSubstepSoftness(double r, double *erp, double *cfm)
 
 /* ---- reading them ---- */
 
-static void keep(dcxJointMode *mode, int erp, int cfm)
+static void keep(dcxSoftJoint *mode, int erp, int cfm)
 {
-    const dcModeRow *row = &table[mode->row];
+    const dcxModeRow *row = &table[mode->row];
     mode->pair[mode->pairs++] = (dcxSoftness){erp, cfm, row->get(mode->joint, erp), row->get(mode->joint, cfm)};
 }
 
-static void read_pairs(dcxJointMode *mode)
+static void read_pairs(dcxSoftJoint *mode)
 {
-    const dcModeRow *row = &table[mode->row];
+    const dcxModeRow *row = &table[mode->row];
     mode->pairs = 0;
     if (row->own) {
         keep(mode, dParamERP, dParamCFM);
@@ -85,12 +85,12 @@ static void read_pairs(dcxJointMode *mode)
     }
 }
 
-static int add(dcxJointModes *modes, dBodyID body, dJointID joint, const dcModeRow *row)
+static int add(dcxJointSoftness *modes, dBodyID body, dJointID joint, const dcxModeRow *row)
 {
-    if (!dcPairsReserve((void **)&modes->joint, &modes->capacity, modes->count, sizeof *modes->joint)) {
+    if (!dcxReserve((void **)&modes->joint, &modes->capacity, modes->count, sizeof *modes->joint)) {
         return 0;
     }
-    dcxJointMode *mode = &modes->joint[modes->count++];
+    dcxSoftJoint *mode = &modes->joint[modes->count++];
     mode->joint = joint;
     mode->body = body;
     mode->row = (int)(row - table);
@@ -99,16 +99,16 @@ static int add(dcxJointModes *modes, dBodyID body, dJointID joint, const dcModeR
 }
 
 /* All joints of the active bodies, each at the first of its bodies; 0: out of memory. */
-static int read_joints(dcImpl *dc)
+static int read_joints(dcxWorld *dc)
 {
-    dcxJointModes *modes = &dc->joint_modes;
+    dcxJointSoftness *modes = &dc->joint_modes;
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        const dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
-        int joints = info->flags & dcBodyJointed ? dBodyGetNumJoints(info->id) : 0;
+        const dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        int joints = info->flags & dcxBodyJointed ? dBodyGetNumJoints(info->id) : 0;
         for (int j = 0; j < joints; j++) {
             dJointID joint = dBodyGetJoint(info->id, j);
             dBodyID first = dJointGetBody(joint, 0);
-            const dcModeRow *row = (first ? first : dJointGetBody(joint, 1)) == info->id ? row_of(joint) : NULL;
+            const dcxModeRow *row = (first ? first : dJointGetBody(joint, 1)) == info->id ? row_of(joint) : NULL;
             if (row && !modes->spares(dc, joint) && !add(modes, info->id, joint, row)) {
                 return 0;
             }
@@ -120,7 +120,7 @@ static int read_joints(dcImpl *dc)
 /* ---- writing them ---- */
 
 /* The caller of a rigid callback may have destroyed it. */
-static int is_there(const dcImpl *dc, const dcxJointMode *mode)
+static int is_there(const dcxWorld *dc, const dcxSoftJoint *mode)
 {
     int joints = dc->rigid ? dBodyGetNumJoints(mode->body) : 0;
     for (int j = 0; j < joints; j++) {
@@ -132,10 +132,10 @@ static int is_there(const dcImpl *dc, const dcxJointMode *mode)
 }
 
 /* r = 1: as they were, to the last bit. */
-static void write_joints(dcImpl *dc, double r)
+static void write_joints(dcxWorld *dc, double r)
 {
     for (int i = 0; i < dc->joint_modes.count; i++) {
-        const dcxJointMode *mode = &dc->joint_modes.joint[i];
+        const dcxSoftJoint *mode = &dc->joint_modes.joint[i];
         for (int k = 0; k < mode->pairs && is_there(dc, mode); k++) {
             const dcxSoftness *pair = &mode->pair[k];
             double erp = (double)pair->erp, cfm = (double)pair->cfm;
@@ -146,7 +146,7 @@ static void write_joints(dcImpl *dc, double r)
     }
 }
 
-static void write_world(dcImpl *dc, double r)
+static void write_world(dcxWorld *dc, double r)
 {
     double erp = (double)dc->joint_modes.erp, cfm = (double)dc->joint_modes.cfm;
     dcxSubstepSoftness(r, &erp, &cfm);
@@ -156,7 +156,7 @@ static void write_world(dcImpl *dc, double r)
 
 /* ---- in the order of a step ---- */
 
-void dcxJointModesEnter(dcImpl *dc)
+void dcxJointSoftnessEnter(dcxWorld *dc)
 {
     dc->joint_modes.erp = dWorldGetERP(dc->world);
     dc->joint_modes.cfm = dWorldGetCFM(dc->world);
@@ -165,9 +165,9 @@ void dcxJointModesEnter(dcImpl *dc)
     dc->joint_modes.r = 1;
 }
 
-int dcxJointModesSubstep(dcImpl *dc, double r)
+int dcxJointSoftnessSubstep(dcxWorld *dc, double r)
 {
-    dcxJointModes *modes = &dc->joint_modes;
+    dcxJointSoftness *modes = &dc->joint_modes;
     r = r < 1 - 1e-12 ? r : 1;
     if (r == modes->r) {
         return 1;
@@ -182,12 +182,12 @@ int dcxJointModesSubstep(dcImpl *dc, double r)
     return 1;
 }
 
-void dcxJointModesLeave(dcImpl *dc)
+void dcxJointSoftnessLeave(dcxWorld *dc)
 {
-    dcxJointModesSubstep(dc, 1);
+    dcxJointSoftnessSubstep(dc, 1);
 }
 
-void dcxJointModesFree(dcImpl *dc)
+void dcxJointSoftnessFree(dcxWorld *dc)
 {
     free(dc->joint_modes.joint);
 }

@@ -23,7 +23,7 @@ static inline int is_ball(const dReal *m)
 }
 
 /* 1 if the mass changed. */
-static int read_mass(dcBodyInfo *info, dcBodyMore *more, const dMass *mass)
+static int read_mass(dcxBodyInfo *info, dcxBodyMore *more, const dMass *mass)
 {
     const double *old = more->inertia;
     const dReal *now = mass->I;
@@ -43,44 +43,44 @@ static int read_mass(dcBodyInfo *info, dcBodyMore *more, const dMass *mass)
     return 1;
 }
 
-static inline unsigned read_flags(const dcBodyInfo *info)
+static inline unsigned read_flags(const dcxBodyInfo *info)
 {
     dBodyID id = info->id;
     unsigned flags = 0;
     int kinematic = dBodyIsKinematic(id), enabled = dBodyIsEnabled(id);
-    flags |= !enabled ? dcBodyAsleep : kinematic ? dcBodyKinematic : dcBodyDynamic;
-    flags |= dBodyGetNumJoints(id) > 0 ? dcBodyJointed : 0u;
-    flags |= dBodyGetAutoDisableFlag(id) ? dcBodySleeps : 0u;
-    flags |= dBodyGetGyroscopicMode(id) ? dcBodyGyro : 0u;
-    flags |= dBodyGetGravityMode(id) ? dcBodyGravity : 0u;
-    flags |= dBodyGetLinearDamping(id) > 0 || dBodyGetAngularDamping(id) > 0 ? dcBodyDamped : 0u;
+    flags |= !enabled ? dcxBodyAsleep : kinematic ? dcxBodyKinematic : dcxBodyDynamic;
+    flags |= dBodyGetNumJoints(id) > 0 ? dcxBodyJointed : 0u;
+    flags |= dBodyGetAutoDisableFlag(id) ? dcxBodySleeps : 0u;
+    flags |= dBodyGetGyroscopicMode(id) ? dcxBodyGyro : 0u;
+    flags |= dBodyGetGravityMode(id) ? dcxBodyGravity : 0u;
+    flags |= dBodyGetLinearDamping(id) > 0 || dBodyGetAngularDamping(id) > 0 ? dcxBodyDamped : 0u;
     return flags;
 }
 
 /* The numbers contacts need, from what was read. */
-static void set_mobility(dcImpl *dc, int body)
+static void set_mobility(dcxWorld *dc, int body)
 {
-    dcBodyState *s = &dc->bodies.state[body];
-    const dcBodyInfo *info = &dc->bodies.info[body];
-    int dynamic = (info->flags & dcBodyDynamic) != 0;
+    dcxBodyState *s = &dc->bodies.state[body];
+    const dcxBodyInfo *info = &dc->bodies.info[body];
+    int dynamic = (info->flags & dcxBodyDynamic) != 0;
     s->inv_mass = dynamic ? 1 / info->mass : 0;
     s->inv_inertia = !dynamic ? 0 : info->isotropic ? dc->bodies.more[body].inv_body[0] : -1;
-    double g = dynamic && (info->flags & dcBodyGravity) ? 1 : 0;
+    double g = dynamic && (info->flags & dcxBodyGravity) ? 1 : 0;
     for (int i = 0; i < 3; i++) {
         dc->bodies.raw[body].a[i] = g * dc->gravity[i] + s->inv_mass * dc->bodies.user[body].f[i];
     }
 }
 
-static int read_user_force(dcImpl *dc, int body)
+static int read_user_force(dcxWorld *dc, int body)
 {
-    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcxBodyInfo *info = &dc->bodies.info[body];
     double f[3] = {info->facc[0], info->facc[1], info->facc[2]}, t[3] = {info->tacc[0], info->tacc[1], info->tacc[2]};
-    dcWrench *user = &dc->bodies.user[body];
+    dcxWrench *user = &dc->bodies.user[body];
     return v_update(user->f, f, 3) | v_update(user->t, t, 3);
 }
 
 /* A velocity that is not the one we left was set by someone else, for the present instant. */
-static void check_lag(dcBodyInfo *info, const dcBodyMore *more)
+static void check_lag(dcxBodyInfo *info, const dcxBodyMore *more)
 {
     for (int i = 0; i < 3; i++) {
         if (more->left_v[i] != info->vel[i] || more->left_w[i] != info->ang[i]) {
@@ -100,15 +100,15 @@ static inline uint64_t bits(double x)
 
 /*
  * A free body with nothing about it changed since we left it, which most bodies of a large scene are: then all that is
- * known of it stands.  (Its velocity and `state` agree between steps, see dcScatterFinish.)
+ * known of it stands.  (Its velocity and `state` agree between steps, see dcxScatterFinish.)
  */
-static inline int is_as_left(const dcImpl *dc, int body, unsigned flags, const dMass *mass)
+static inline int is_as_left(const dcxWorld *dc, int body, unsigned flags, const dMass *mass)
 {
-    const dcBodyInfo *info = &dc->bodies.info[body];
-    const dcBodyState *s = &dc->bodies.state[body];
-    const dcBodyRaw *raw = &dc->bodies.raw[body];
-    const dcWrench *user = &dc->bodies.user[body];
-    if (flags != info->flags || (flags & (dcBodyDynamic | dcBodyJointed)) != dcBodyDynamic || info->lag != 0 ||
+    const dcxBodyInfo *info = &dc->bodies.info[body];
+    const dcxBodyState *s = &dc->bodies.state[body];
+    const dcxBodyRaw *raw = &dc->bodies.raw[body];
+    const dcxWrench *user = &dc->bodies.user[body];
+    if (flags != info->flags || (flags & (dcxBodyDynamic | dcxBodyJointed)) != dcxBodyDynamic || info->lag != 0 ||
         info->mass != mass->mass || info->moment != mass->I[0] || !is_ball(mass->I)) {
         return 0;
     }
@@ -123,26 +123,26 @@ static inline int is_as_left(const dcImpl *dc, int body, unsigned flags, const d
 }
 
 /* What is counted, and what is done to ODE's body for the time of the step. */
-static inline void enter_step(dcImpl *dc, const dcBodyInfo *info, unsigned flags)
+static inline void enter_step(dcxWorld *dc, const dcxBodyInfo *info, unsigned flags)
 {
-    if (flags & (dcBodyAsleep | dcBodyKinematic | dcBodySleeps | dcBodyDamped)) {
-        dc->bodies.num_asleep += (flags & dcBodyAsleep) != 0;
-        dc->bodies.num_still += !(flags & dcBodyDynamic);
-        dc->bodies.num_sleepers += (flags & dcBodySleeps) != 0;
-        dc->bodies.num_modes += flags & dcBodyDamped || (flags & dcBodySleeps && flags & dcBodyJointed);
+    if (flags & (dcxBodyAsleep | dcxBodyKinematic | dcxBodySleeps | dcxBodyDamped)) {
+        dc->bodies.num_asleep += (flags & dcxBodyAsleep) != 0;
+        dc->bodies.num_still += !(flags & dcxBodyDynamic);
+        dc->bodies.num_sleepers += (flags & dcxBodySleeps) != 0;
+        dc->bodies.num_modes += flags & dcxBodyDamped || (flags & dcxBodySleeps && flags & dcxBodyJointed);
     }
-    if (dc->stepping && info->isotropic && flags & dcBodyGyro && flags & dcBodyDynamic) {
-        dBodySetGyroscopicMode(info->id, 0); /* until dcScatterFinish */
+    if (dc->stepping && info->isotropic && flags & dcxBodyGyro && flags & dcxBodyDynamic) {
+        dBodySetGyroscopicMode(info->id, 0); /* until dcxScatterFinish */
     }
 }
 
 /* A body fell asleep, or woke, since it was seen last.  ODE takes the velocity of those that it puts to sleep. */
-static void note_sleep(dcImpl *dc, int body, unsigned flags)
+static void note_sleep(dcxWorld *dc, int body, unsigned flags)
 {
-    const dcBodyInfo *info = &dc->bodies.info[body];
-    const dcBodyState *s = &dc->bodies.state[body];
+    const dcxBodyInfo *info = &dc->bodies.info[body];
+    const dcxBodyState *s = &dc->bodies.state[body];
     dc->bodies.sleep_changes++;
-    if (flags & dcBodyAsleep) {
+    if (flags & dcxBodyAsleep) {
         const dReal *v = info->vel, *w = info->ang;
         dc->bodies.more[body].slept = dc->evaluations;
         if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
@@ -153,11 +153,11 @@ static void note_sleep(dcImpl *dc, int body, unsigned flags)
     }
 }
 
-DC_APART static int refresh(dcImpl *dc, int body, unsigned flags, const dMass *mass)
+DCX_APART static int refresh(dcxWorld *dc, int body, unsigned flags, const dMass *mass)
 {
-    dcBodyInfo *info = &dc->bodies.info[body];
+    dcxBodyInfo *info = &dc->bodies.info[body];
     int changed = read_mass(info, &dc->bodies.more[body], mass) | (flags != info->flags) | read_user_force(dc, body);
-    if ((flags ^ info->flags) & dcBodyAsleep) {
+    if ((flags ^ info->flags) & dcxBodyAsleep) {
         note_sleep(dc, body, flags);
     }
     info->flags = flags;
@@ -168,40 +168,40 @@ DC_APART static int refresh(dcImpl *dc, int body, unsigned flags, const dMass *m
     if (changed || dc->gravity_changed) {
         set_mobility(dc, body);
     }
-    int moved = dcBodyGather(dc, body);
+    int moved = dcxBodyGather(dc, body);
     if (moved && dc->stepping) { /* by somebody else: its last forces were those of another place */
         memset(&dc->bodies.force[body], 0, sizeof dc->bodies.force[body]);
     }
     return changed | moved;
 }
 
-int dcBodyRefresh(dcImpl *dc, int body)
+int dcxBodyRefresh(dcxWorld *dc, int body)
 {
-    const dcBodyInfo *info = &dc->bodies.info[body];
+    const dcxBodyInfo *info = &dc->bodies.info[body];
     dMass mass;
     dBodyGetMass(info->id, &mass);
     unsigned flags = read_flags(info);
     if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
         enter_step(dc, info, flags);
-        if (dcForesees(dc)) {
-            dcBodySpeed(dc, body);
+        if (dcxForesees(dc)) {
+            dcxBodySpeed(dc, body);
         }
         return 0;
     }
     return refresh(dc, body, flags, &mass);
 }
 
-void dcBodyWake(dcImpl *dc, int body)
+void dcxBodyWake(dcxWorld *dc, int body)
 {
-    dcBodyInfo *info = &dc->bodies.info[body];
+    dcxBodyInfo *info = &dc->bodies.info[body];
     dBodyEnable(info->id);
     dc->bodies.num_asleep--;
     dc->bodies.sleep_changes++;
-    info->flags = read_flags(info) & ~(unsigned)dcBodyGyro;
+    info->flags = read_flags(info) & ~(unsigned)dcxBodyGyro;
     dc->bodies.more[body].idle_steps = 0;
     dc->bodies.more[body].idle_time = 0;
     dc->bodies.more[body].woke = dc->evaluations;
     info->lag = 0;
     set_mobility(dc, body);
-    dcBodyGather(dc, body);
+    dcxBodyGather(dc, body);
 }

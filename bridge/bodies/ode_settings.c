@@ -7,37 +7,37 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-static void enter(dcImpl *dc, dcBodyInfo *info, dcBodyMore *more)
+static void enter(dcxWorld *dc, dcxBodyInfo *info, dcxBodyMore *more)
 {
     int substeps = dc->last_substeps > 0 ? dc->last_substeps : 1;
-    if (info->flags & dcBodyDamped) {
+    if (info->flags & dcxBodyDamped) {
         more->linear_damping = dBodyGetLinearDamping(info->id);
         more->angular_damping = dBodyGetAngularDamping(info->id);
     }
-    if (info->flags & dcBodyJointed && info->flags & dcBodySleeps && substeps > 1) {
+    if (info->flags & dcxBodyJointed && info->flags & dcxBodySleeps && substeps > 1) {
         more->ode_idle_steps = dBodyGetAutoDisableSteps(info->id);
         dBodySetAutoDisableSteps(info->id, more->ode_idle_steps * substeps);
-        info->flags |= dcBodyIdleScaled;
+        info->flags |= dcxBodyIdleScaled;
     }
 }
 
-void dcModesEnter(dcImpl *dc)
+void dcxSettingsEnter(dcxWorld *dc)
 {
-    dcxJointModesEnter(dc);
+    dcxJointSoftnessEnter(dc);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         enter(dc, &dc->bodies.info[b], &dc->bodies.more[b]);
     }
 }
 
-int dcModesSubstep(dcImpl *dc, double h, double step)
+int dcxSettingsSubstep(dcxWorld *dc, double h, double step)
 {
-    int good = dcxJointModesSubstep(dc, h / step);
+    int good = dcxJointSoftnessSubstep(dc, h / step);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        const dcBodyInfo *info = &dc->bodies.info[b];
-        const dcBodyMore *more = &dc->bodies.more[b];
-        if (info->flags & dcBodyDamped) {
+        const dcxBodyInfo *info = &dc->bodies.info[b];
+        const dcxBodyMore *more = &dc->bodies.more[b];
+        if (info->flags & dcxBodyDamped) {
             dBodySetLinearDamping(info->id, (dReal)(1 - pow(1 - more->linear_damping, h / step)));
             dBodySetAngularDamping(info->id, (dReal)(1 - pow(1 - more->angular_damping, h / step)));
         }
@@ -45,18 +45,18 @@ int dcModesSubstep(dcImpl *dc, double h, double step)
     return good;
 }
 
-void dcModesLeave(dcImpl *dc)
+void dcxSettingsLeave(dcxWorld *dc)
 {
-    dcxJointModesLeave(dc);
+    dcxJointSoftnessLeave(dc);
     for (int k = 0; dc->bodies.num_modes && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        dcBodyInfo *info = &dc->bodies.info[b];
-        const dcBodyMore *more = &dc->bodies.more[b];
-        if (info->flags & dcBodyIdleScaled) {
+        dcxBodyInfo *info = &dc->bodies.info[b];
+        const dcxBodyMore *more = &dc->bodies.more[b];
+        if (info->flags & dcxBodyIdleScaled) {
             dBodySetAutoDisableSteps(info->id, more->ode_idle_steps);
-            info->flags &= ~(unsigned)dcBodyIdleScaled;
+            info->flags &= ~(unsigned)dcxBodyIdleScaled;
         }
-        if (info->flags & dcBodyDamped) {
+        if (info->flags & dcxBodyDamped) {
             dBodySetLinearDamping(info->id, (dReal)more->linear_damping);
             dBodySetAngularDamping(info->id, (dReal)more->angular_damping);
         }

@@ -8,28 +8,28 @@
  * with joints cannot (only ODE's step knows its constraint forces) and keeps its lag.  What only now begins to act did
  * not act in the old step: where that was the longer one, its weight is 1.
  *
- * ODE's gyroscopic term, a third of its step for free bodies, is zero for isotropic inertia: dcBodyRefresh switches it
- * off for such bodies, dcScatterFinish on again.
+ * ODE's gyroscopic term, a third of its step for free bodies, is zero for isotropic inertia: dcxBodyRefresh switches it
+ * off for such bodies, dcxScatterFinish on again.
  */
 #include "base/vector.h"
 #include "state/world_data.h"
 #include "bodies.h"
 
-void dcScatterForces(dcImpl *dc, double h)
+void dcxScatterForces(dcxWorld *dc, double h)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        dcBodyInfo *info = &bodies->info[b];
-        if (!(info->flags & dcBodyDynamic)) {
+        dcxBodyInfo *info = &bodies->info[b];
+        if (!(info->flags & dcxBodyDynamic)) {
             continue;
         }
-        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        const dcxWrench *force = &bodies->force[b], *user = &bodies->user[b];
         double weight = (info->lag + 0.5 * h) / h, own = weight;
         if (info->fresh == dc->evaluations && own > 1) {
             own = 1;
         }
-        double g = info->flags & dcBodyGravity ? (weight - 1) * info->mass : 0;
+        double g = info->flags & dcxBodyGravity ? (weight - 1) * info->mass : 0;
         double f[3], t[3];
         for (int i = 0; i < 3; i++) {
             f[i] = own * force->f[i] + weight * user->f[i] + g * dc->gravity[i];
@@ -41,13 +41,13 @@ void dcScatterForces(dcImpl *dc, double h)
     }
 }
 
-void dcScatterAdd(dcImpl *dc)
+void dcxScatterAdd(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        if (bodies->info[b].flags & dcBodyDynamic) {
-            const dcWrench *force = &bodies->force[b];
+        if (bodies->info[b].flags & dcxBodyDynamic) {
+            const dcxWrench *force = &bodies->force[b];
             dBodyAddForce(bodies->info[b].id, (dReal)force->f[0], (dReal)force->f[1], (dReal)force->f[2]);
             dBodyAddTorque(bodies->info[b].id, (dReal)force->t[0], (dReal)force->t[1], (dReal)force->t[2]);
         }
@@ -55,46 +55,46 @@ void dcScatterAdd(dcImpl *dc)
 }
 
 /* The half kick that brings a body's velocity to the instant of its position. */
-static void finish_free(dcImpl *dc, int b)
+static void finish_free(dcxWorld *dc, int b)
 {
-    dcBodies *bodies = &dc->bodies;
-    const dcBodyState *s = &bodies->state[b];
-    const dcBodyRaw *raw = &bodies->raw[b];
-    dcBodyInfo *info = &bodies->info[b];
+    dcxBodies *bodies = &dc->bodies;
+    const dcxBodyState *s = &bodies->state[b];
+    const dcxBodyRaw *raw = &bodies->raw[b];
+    dcxBodyInfo *info = &bodies->info[b];
     double torque[3], spin[3], v[3], w[3];
     for (int i = 0; i < 3; i++) {
         torque[i] = bodies->force[b].t[i] + bodies->user[b].t[i];
         v[i] = raw->v[i] + info->lag * (raw->a[i] + s->inv_mass * bodies->force[b].f[i]);
     }
-    dcInvInertia(bodies, b, torque, spin);
+    dcxInvInertia(bodies, b, torque, spin);
     v_add_scaled(w, raw->w, info->lag, spin);
     dBodySetLinearVel(info->id, (dReal)v[0], (dReal)v[1], (dReal)v[2]);
     dBodySetAngularVel(info->id, (dReal)w[0], (dReal)w[1], (dReal)w[2]);
     info->lag = 0;
 }
 
-void dcScatterFinish(dcImpl *dc)
+void dcxScatterFinish(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        dcBodyInfo *info = &bodies->info[b];
-        if (info->flags & dcBodyAsleep) { /* a force added by the caller was meant for this step only */
+        dcxBodyInfo *info = &bodies->info[b];
+        if (info->flags & dcxBodyAsleep) { /* a force added by the caller was meant for this step only */
             dBodySetForce(info->id, 0, 0, 0);
             dBodySetTorque(info->id, 0, 0, 0);
             continue;
         }
-        if (!(info->flags & dcBodyDynamic)) {
+        if (!(info->flags & dcxBodyDynamic)) {
             continue;
         }
-        if (info->isotropic && info->flags & dcBodyGyro) {
+        if (info->isotropic && info->flags & dcxBodyGyro) {
             dBodySetGyroscopicMode(info->id, 1);
         }
         /* a rigid callback may have attached contact joints in this step */
-        if (dc->rigid ? dBodyGetNumJoints(info->id) == 0 : !(info->flags & dcBodyJointed)) {
+        if (dc->rigid ? dBodyGetNumJoints(info->id) == 0 : !(info->flags & dcxBodyJointed)) {
             finish_free(dc, b);
         }
-        dcBodyRaw *raw = &bodies->raw[b];
+        dcxBodyRaw *raw = &bodies->raw[b];
         v_set(raw->v, info->vel[0], info->vel[1], info->vel[2]);
         v_set(raw->w, info->ang[0], info->ang[1], info->ang[2]);
         if (info->lag != 0) {

@@ -9,9 +9,9 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-static int idle(const dcImpl *dc, int b)
+static int idle(const dcxWorld *dc, int b)
 {
-    const dcBodyState *s = &dc->bodies.state[b];
+    const dcxBodyState *s = &dc->bodies.state[b];
     dBodyID id = dc->bodies.info[b].id;
     double v = dBodyGetAutoDisableLinearThreshold(id), w = dBodyGetAutoDisableAngularThreshold(id);
     return v_dot(s->v, s->v) <= v * v && v_dot(s->w, s->w) <= w * w;
@@ -22,24 +22,24 @@ static int idle(const dcImpl *dc, int b)
  * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.  In a loop of the program's own ODE
  * wakes whatever hangs together with what is awake (see tie in carry/joints.c), so the sleeper must have its rows.
  */
-static int disturbs(const dcImpl *dc, int sleeper, int other, unsigned touched)
+static int disturbs(const dcxWorld *dc, int sleeper, int other, unsigned touched)
 {
     unsigned flags = dc->bodies.info[other].flags;
-    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcBodyDynamic) {
+    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcxBodyDynamic) {
         return 1;
     }
     int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
-    return flags & (dcBodyDynamic | dcBodyKinematic) && (met || !idle(dc, other));
+    return flags & (dcxBodyDynamic | dcxBodyKinematic) && (met || !idle(dc, other));
 }
 
 /* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
-static int wake(dcImpl *dc, int b1, int b2, unsigned touched)
+static int wake(dcxWorld *dc, int b1, int b2, unsigned touched)
 {
     int woken = 0;
     for (int side = 0; side < 2; side++) {
         int sleeper = side ? b2 : b1, other = side ? b1 : b2;
-        if (dc->bodies.info[sleeper].flags & dcBodyAsleep && disturbs(dc, sleeper, other, touched)) {
-            dcBodyWake(dc, sleeper);
+        if (dc->bodies.info[sleeper].flags & dcxBodyAsleep && disturbs(dc, sleeper, other, touched)) {
+            dcxBodyWake(dc, sleeper);
             woken = 1;
         }
     }
@@ -47,17 +47,17 @@ static int wake(dcImpl *dc, int b1, int b2, unsigned touched)
 }
 
 /* At the program's own step an impact is over before anything overlaps: what will touch within the step wakes now. */
-static int wake_ahead(dcImpl *dc)
+static int wake_ahead(dcxWorld *dc)
 {
     int woken = 0;
     for (int i = 0; i < dc->near.count; i++) {
-        const dcContact *c = &dc->near.contact[i];
+        const dcxContact *c = &dc->near.contact[i];
         if (dc->near.x[i] + dc->near_time * dc->near.xdot[i] > 0) {
             woken |= wake(dc, c->b1, c->b2, dc->evaluations - 1);
         }
     }
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->num_springs > 0) {
             woken |= wake(dc, bed->b1, bed->b2, dc->evaluations - 1);
         }
@@ -65,7 +65,7 @@ static int wake_ahead(dcImpl *dc)
     return woken;
 }
 
-int dcSleepWake(dcImpl *dc)
+int dcxSleepWake(dcxWorld *dc)
 {
     int woken = 0;
     if (!dc->bodies.num_asleep) {
@@ -75,17 +75,17 @@ int dcSleepWake(dcImpl *dc)
         woken = wake_ahead(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {
-        const dcContact *c = &dc->touch.contact[i];
-        dcPair *pair = &dc->pairs.pair[c->pair];
-        unsigned newest = *dcPairTouched(&dc->pairs, pair, 0);
-        for (int f = 1; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
-            unsigned touched = *dcPairTouched(&dc->pairs, pair, f);
+        const dcxContact *c = &dc->touch.contact[i];
+        dcxPair *pair = &dc->pairs.pair[c->pair];
+        unsigned newest = *dcxPairTouched(&dc->pairs, pair, 0);
+        for (int f = 1; f < (pair->more >= 0 ? dcxMaxFeatures : 2); f++) {
+            unsigned touched = *dcxPairTouched(&dc->pairs, pair, f);
             newest = (int)(touched - newest) > 0 ? touched : newest;
         }
         woken |= wake(dc, c->b1, c->b2, newest);
     }
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->result.displaced > 0) {
             woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations ? bed->parted : dc->evaluations - 1);
         }
@@ -97,9 +97,9 @@ int dcSleepWake(dcImpl *dc)
  * A body that only turns back, deep in a soft contact, is slow for a moment but accelerates; one at rest does not.
  * Its acceleration must not take it past the threshold within a sixtieth of a second, or the step if that is longer.
  */
-static int balanced(const dcImpl *dc, int b, double step)
+static int balanced(const dcxWorld *dc, int b, double step)
 {
-    const dcBodyState *s = &dc->bodies.state[b];
+    const dcxBodyState *s = &dc->bodies.state[b];
     double a[3], v = dBodyGetAutoDisableLinearThreshold(dc->bodies.info[b].id);
     for (int i = 0; i < 3; i++) {
         a[i] = dc->bodies.raw[b].a[i] + s->inv_mass * dc->bodies.force[b].f[i];
@@ -107,11 +107,11 @@ static int balanced(const dcImpl *dc, int b, double step)
     return v_norm(a) * fmax(step, 1.0 / 60) <= v;
 }
 
-static void put_to_sleep(dcImpl *dc, int b)
+static void put_to_sleep(dcxWorld *dc, int b)
 {
-    const dcBodyInfo *info = &dc->bodies.info[b];
-    const dcBodyState *state = &dc->bodies.state[b];
-    dcBodyRaw *raw = &dc->bodies.raw[b];
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dcxBodyState *state = &dc->bodies.state[b];
+    dcxBodyRaw *raw = &dc->bodies.raw[b];
     dc->dissipated += dcxBodyKinetic(dc, b, state->v, state->w);
     dBodySetLinearVel(info->id, 0, 0, 0);
     dBodySetAngularVel(info->id, 0, 0, 0);
@@ -123,13 +123,13 @@ static void put_to_sleep(dcImpl *dc, int b)
     v_set(dc->bodies.state[b].w, 0, 0, 0);
 }
 
-void dcSleepUpdate(dcImpl *dc, double step)
+void dcxSleepUpdate(dcxWorld *dc, double step)
 {
     for (int k = 0; dc->bodies.num_sleepers && k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        const dcBodyInfo *info = &dc->bodies.info[b];
-        dcBodyMore *more = &dc->bodies.more[b];
-        if ((info->flags & (dcBodyDynamic | dcBodySleeps)) != (dcBodyDynamic | dcBodySleeps)) {
+        const dcxBodyInfo *info = &dc->bodies.info[b];
+        dcxBodyMore *more = &dc->bodies.more[b];
+        if ((info->flags & (dcxBodyDynamic | dcxBodySleeps)) != (dcxBodyDynamic | dcxBodySleeps)) {
             continue;
         }
         /* ODE itself looks after bodies with joints; one that nothing holds is only at the top of its flight */

@@ -6,36 +6,36 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-static int sleeps(const dcImpl *dc, int b1, int b2)
+static int sleeps(const dcxWorld *dc, int b1, int b2)
 {
-    return (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcBodyAsleep && dcNoteIdle(dc, b1, b2);
+    return (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep && dcxNoteIdle(dc, b1, b2);
 }
 
 /* Did it bear in the last step before both bodies were at rest? */
-static int bore(const dcImpl *dc, int b1, int b2, unsigned touched)
+static int bore(const dcxWorld *dc, int b1, int b2, unsigned touched)
 {
     unsigned slept[2];
     for (int side = 0; side < 2; side++) {
-        int b = side ? b2 : b1, is = dc->bodies.info[b].flags & dcBodyAsleep;
+        int b = side ? b2 : b1, is = dc->bodies.info[b].flags & dcxBodyAsleep;
         slept[side] = is ? dc->bodies.more[b].slept : touched;
     }
     return touched != 0 && (int)(touched - slept[0]) >= 0 && (int)(touched - slept[1]) >= 0;
 }
 
-static double contacts(const dcImpl *dc, const dcCandidate *c, int b1, int b2)
+static double contacts(const dcxWorld *dc, const dcxCandidate *c, int b1, int b2)
 {
-    const dcPairs *pairs = &dc->pairs;
-    dcPair *pair = &pairs->pair[c->pair];
+    const dcxPairs *pairs = &dc->pairs;
+    dcxPair *pair = &pairs->pair[c->pair];
     double sum = 0;
-    for (int f = 0; f < (pair->more >= 0 ? dcMaxFeatures : 2); f++) {
-        if (bore(dc, b1, b2, *dcPairTouched(pairs, pair, f))) {
+    for (int f = 0; f < (pair->more >= 0 ? dcxMaxFeatures : 2); f++) {
+        if (bore(dc, b1, b2, *dcxPairTouched(pairs, pair, f))) {
             sum += dcxPairCarried(pairs, pair, f)->stored;
         }
     }
     return sum;
 }
 
-static double bed(const dcImpl *dc, const dcBed *first, int b1, int b2)
+static double bed(const dcxWorld *dc, const dcxBed *first, int b1, int b2)
 {
     double sum = 0;
     for (int slot = 0; slot < DCX_BED_SLOTS; slot++) {
@@ -46,23 +46,23 @@ static double bed(const dcImpl *dc, const dcBed *first, int b1, int b2)
     return sum;
 }
 
-void dcxAsleepStored(dcImpl *dc)
+void dcxAsleepStored(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    const dcPairs *pairs = &dc->pairs;
+    const dcxPairs *pairs = &dc->pairs;
     if (carry->asleep_changes == dc->bodies.sleep_changes) {
         return;
     }
     carry->asleep_changes = dc->bodies.sleep_changes;
     carry->asleep[0] = carry->asleep[1] = 0;
-    for (int kind = 0; kind < dcKindCount && dc->bodies.num_asleep; kind++) {
+    for (int kind = 0; kind < dcxKindCount && dc->bodies.num_asleep; kind++) {
         for (int i = 0; i < pairs->num[kind]; i++) {
-            const dcCandidate *c = &pairs->list[kind][i];
+            const dcxCandidate *c = &pairs->list[kind][i];
             int b1 = dc->geoms.geom[c->g1].body, b2 = dc->geoms.geom[c->g2].body, more = pairs->pair[c->pair].more;
             if (!sleeps(dc, b1, b2)) {
                 continue;
             }
-            if (kind != dcKindBed) {
+            if (kind != dcxKindBed) {
                 carry->asleep[0] += contacts(dc, c, b1, b2);
             } else if (more >= 0) {
                 carry->asleep[1] += bed(dc, &dc->beds.bed[more], b1, b2);

@@ -13,8 +13,8 @@
 
 /* What the search for one bed's springs carries along. */
 typedef struct search {
-    dcImpl *dc;
-    dcBed *bed;
+    dcxWorld *dc;
+    dcxBed *bed;
     double turn[9], shift[3]; /* of a second bed, against the first */
     double h, ka, extra;      /* m/s: what may be added to the approach within the step */
     int second, failed;
@@ -35,7 +35,7 @@ static int reserve(dcxSprings *s, int count)
     if (count <= s->room) {
         return 1;
     }
-    int room = 2 * count + DC_SPRINGS;
+    int room = 2 * count + DCX_SPRINGS;
     double **array[arrays];
     arrays_of(s, array);
     for (int i = 0; i < arrays; i++) {
@@ -66,8 +66,8 @@ void dcxSpringsFree(dcxSprings *s)
 
 /* ---- the search ---- */
 
-/* How far in each spring of a block may be at the end of the step; DC_SPRINGS numbers. */
-DC_WIDE static void reach_of(const search *f, const dcSprings *b, double *restrict reach)
+/* How far in each spring of a block may be at the end of the step; DCX_SPRINGS numbers. */
+DCX_WIDE static void reach_of(const search *f, const dcxSpringBlock *b, double *restrict reach)
 {
     const double *v = f->bed->input.velocity, *w = f->bed->input.spin;
     double v0 = v[0], v1 = v[1], v2 = v[2], w0 = w[0], w1 = w[1], w2 = w[2], h = f->h, extra = f->extra;
@@ -80,9 +80,9 @@ DC_WIDE static void reach_of(const search *f, const dcSprings *b, double *restri
 }
 
 /* Numbers of the springs of a block that touch, and of those that may; how many. */
-static int near_of(const search *f, const dcSprings *b, int *near)
+static int near_of(const search *f, const dcxSpringBlock *b, int *near)
 {
-    double reach[DC_SPRINGS];
+    double reach[DCX_SPRINGS];
     int kept = 0;
     reach_of(f, b, reach);
     for (int i = 0; i < b->n; i++) {
@@ -106,7 +106,7 @@ static void turn_springs(const search *f, dcxSprings *s, int first, int count)
     }
 }
 
-static void count_displaced(search *f, const dcSprings *b, const int *near, int kept)
+static void count_displaced(search *f, const dcxSpringBlock *b, const int *near, int kept)
 {
     dcFoundationResult *result = &f->bed->result;
     double area = 0, peak = result->peak_depth;
@@ -125,11 +125,11 @@ static void count_displaced(search *f, const dcSprings *b, const int *near, int 
 }
 
 /* One block of the search's: keeps what touches, and what may. */
-static dcSprings *take(void *data, dcSprings *b)
+static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
 {
     search *f = data;
     dcxSprings *s = &f->dc->carry->springs;
-    int near[DC_SPRINGS], kept = near_of(f, b, near), first = s->count;
+    int near[DCX_SPRINGS], kept = near_of(f, b, near), first = s->count;
     if (kept == 0) {
         return b;
     }
@@ -157,10 +157,10 @@ static dcSprings *take(void *data, dcSprings *b)
 }
 
 /* Speed that gravity and others, which stop or drive one of the two, may add to their approach within the step. */
-static double extra_of(const dcImpl *dc, const dcBed *bed)
+static double extra_of(const dcxWorld *dc, const dcxBed *bed)
 {
     double speed = dc->gravity_norm * dc->near_time;
-    if (dc->geoms.geom[bed->g2].shape == dcShapePlane) {
+    if (dc->geoms.geom[bed->g2].shape == dcxShapePlane) {
         double towards[3];
         v_scale(towards, -1, dc->geoms.shape[bed->g2].n);
         speed += dcxBlowAlong(dc, bed->b1, towards, v_dot(dc->bodies.state[bed->b1].v, towards));
@@ -174,15 +174,15 @@ static double extra_of(const dcImpl *dc, const dcBed *bed)
  * How near the two may come within the step: by their velocity against each other (across a plane only what goes
  * towards it counts) and by what any point of their geoms turns.
  */
-static double margin_of(const dcImpl *dc, const dcBed *bed, double extra)
+static double margin_of(const dcxWorld *dc, const dcxBed *bed, double extra)
 {
-    const dcBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
-    const dcShape *solid = &dc->geoms.shape[bed->g2];
+    const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
+    const dcxShape *solid = &dc->geoms.shape[bed->g2];
     double v[3], turn = 0;
     v_sub(v, s2->v, s1->v);
     double speed = v_norm(v);
     turn += v_norm(s1->w) * dc->bodies.info[bed->b1].extent;
-    if (dc->geoms.geom[bed->g2].shape == dcShapePlane && bed->b2 == 0) {
+    if (dc->geoms.geom[bed->g2].shape == dcxShapePlane && bed->b2 == 0) {
         speed = fmax(v_dot(v, solid->n), 0);
     } else {
         turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
@@ -191,7 +191,7 @@ static double margin_of(const dcImpl *dc, const dcBed *bed, double extra)
 }
 
 /* Where a second bed is against the first of its pair. */
-static void place_second(dcImpl *dc, const dcBed *bed, dcBed *first, search *f)
+static void place_second(dcxWorld *dc, const dcxBed *bed, dcxBed *first, search *f)
 {
     if (first->idle) {
         dcxBedInput(dc, first);
@@ -208,7 +208,7 @@ static void place_second(dcImpl *dc, const dcBed *bed, dcBed *first, search *f)
     f->second = 1;
 }
 
-static void find(dcImpl *dc, dcBed *bed, dcBed *first)
+static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
 {
     search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
     bed->b1 = dc->geoms.geom[bed->g1].body;
@@ -234,7 +234,7 @@ static void find(dcImpl *dc, dcBed *bed, dcBed *first)
     if (bed != first) {
         place_second(dc, bed, first, &f);
     }
-    dcSpringsFind(&bed->input, margin, dc->carry->block, take, &f);
+    dcxSpringsFind(&bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     if (bed->result.displaced > 0) {
         if (!known) {
@@ -245,15 +245,15 @@ static void find(dcImpl *dc, dcBed *bed, dcBed *first)
     }
 }
 
-void dcxBedsFind(dcImpl *dc)
+void dcxCarryBedsFind(dcxWorld *dc)
 {
-    dcBed *first = NULL;
+    dcxBed *first = NULL;
     dc->beds.evaluated = 1;
     if (!dc->carry->block && dc->beds.num_live > 0) {
         dc->carry->block = calloc(1, sizeof *dc->carry->block);
     }
     for (int i = 0; dc->carry->block && i < dc->beds.num_live; i++) {
-        dcBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         first = first && first->pair == bed->pair ? first : bed;
         find(dc, bed, first);
     }

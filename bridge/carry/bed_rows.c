@@ -33,12 +33,12 @@ static double stiffness_along(const dcxSums *c, const double *n)
 }
 
 /* Half the least extent of what carries the springs. */
-static double size_of(const dcImpl *dc, const dcBed *bed)
+static double size_of(const dcxWorld *dc, const dcxBed *bed)
 {
-    const dcForm *form = &dc->geoms.form[bed->g1];
+    const dcxGeomSolid *made = &dc->geoms.solid[bed->g1];
     double least = INFINITY;
     for (int i = 0; i < 3; i++) {
-        double extent = form->hi[i] - form->lo[i];
+        double extent = made->hi[i] - made->lo[i];
         least = extent > 0 && extent < least ? extent : least;
     }
     return isinf(least) ? 1 : 0.5 * least;
@@ -66,10 +66,10 @@ static int place_cluster(const dcxSums *c, double *n, double *point)
     return 1;
 }
 
-static dcxCluster *new_cluster(dcImpl *dc)
+static dcxCluster *new_cluster(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (!dcPairsReserve((void **)&carry->cluster, &carry->cap_clusters, carry->num_clusters, sizeof *carry->cluster)) {
+    if (!dcxReserve((void **)&carry->cluster, &carry->cap_clusters, carry->num_clusters, sizeof *carry->cluster)) {
         return NULL;
     }
     dcxCluster *c = &carry->cluster[carry->num_clusters++];
@@ -79,12 +79,12 @@ static dcxCluster *new_cluster(dcImpl *dc)
 
 /* What a whole pair's clusters share. */
 typedef struct pair_sums {
-    dcBed *first;
+    dcxBed *first;
     double force, stiffness, h, size;
 } pair_sums;
 
 /* Whether it bore anything in the last step. */
-static int bore(const dcImpl *dc, const dcBed *bed, int slot)
+static int bore(const dcxWorld *dc, const dcxBed *bed, int slot)
 {
     unsigned when = bed->bore[slot];
     return bed->hold > 0 ? dcxGoesOn(dc, when, bed->b1, bed->b2) : when == dc->evaluations - 1;
@@ -94,9 +94,9 @@ static int bore(const dcImpl *dc, const dcBed *bed, int slot)
  * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
  * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
  */
-static double last_load(const dcImpl *dc, const pair_sums *pair, const dcxSums *c, int slot)
+static double last_load(const dcxWorld *dc, const pair_sums *pair, const dcxSums *c, int slot)
 {
-    const dcBed *bed = pair->first;
+    const dcxBed *bed = pair->first;
     if (slot < DCX_BED_SLOTS) {
         return bore(dc, bed, slot) ? bed->slot_load[slot] : 0;
     }
@@ -104,10 +104,10 @@ static double last_load(const dcImpl *dc, const pair_sums *pair, const dcxSums *
 }
 
 /* n and point in the axes of the springs, from their origin. */
-static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
+static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
                        const double *point)
 {
-    dcBed *bed = pair->first;
+    dcxBed *bed = pair->first;
     double n[3];
     m_mul(n, bed->frame.r, along);
     dcxCarried unused = {0}, *carried = slot < DCX_BED_SLOTS ? &bed->carried[slot] : &unused;
@@ -176,7 +176,7 @@ static int cluster_row(dcImpl *dc, const pair_sums *pair, const dcxSums *c, doub
     return dcOk;
 }
 
-static int pair_rows(dcImpl *dc, dcBed *first, double h)
+static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
 {
     pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
     dcxPairSprings springs = dcxPairSpringsOf(dc, first);
@@ -203,12 +203,12 @@ static int pair_rows(dcImpl *dc, dcBed *first, double h)
     return code;
 }
 
-int dcxBedRows(dcImpl *dc, double h)
+int dcxBedRows(dcxWorld *dc, double h)
 {
     int code = dcOk;
     dc->carry->num_clusters = 0;
-    for (int k = 0; k < dc->pairs.num[dcKindBed] && code == dcOk && dc->foundation->enabled; k++) {
-        int i = dc->pairs.pair[dc->pairs.list[dcKindBed][k].pair].more;
+    for (int k = 0; k < dc->pairs.num[dcxKindBed] && code == dcOk && dc->foundation->enabled; k++) {
+        int i = dc->pairs.pair[dc->pairs.list[dcxKindBed][k].pair].more;
         if (i >= 0) {
             code = pair_rows(dc, &dc->beds.bed[i], h);
         }
@@ -218,7 +218,7 @@ int dcxBedRows(dcImpl *dc, double h)
 
 /* ---- what they bore ---- */
 
-void dcxBedsTakeBegin(dcImpl *dc)
+void dcxBedsTakeBegin(dcxWorld *dc)
 {
     for (int i = 0; i < dc->beds.num_live; i++) {
         dcFoundationResult *r = &dc->beds.bed[dc->beds.live[i]].result;
@@ -229,7 +229,7 @@ void dcxBedsTakeBegin(dcImpl *dc)
 }
 
 /* Adds a share of a row's force to a bed's report, in the frame of its springs. */
-static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, double stored)
+static void report(dcxWorld *dc, dcxBed *bed, const dcxRow *row, double share, double stored)
 {
     double f[3], arm[3], point[3], t[3], local[3];
     v_scale(f, row->load, row->n);
@@ -247,10 +247,10 @@ static void report(dcImpl *dc, dcBed *bed, const dcxRow *row, double share, doub
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
+double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
-    dcBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
+    dcxBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     if (!(row->load > 0)) {
         return 0;
     }

@@ -13,10 +13,10 @@
 /* Of `near`: springs at the very middle of a patch, as round ones have, are of one quarter, whatever the rounding. */
 #define TIE 1e-4
 
-dcxPairSprings dcxPairSpringsOf(const dcImpl *dc, const dcBed *first)
+dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first)
 {
     const dcxSprings *all = &dc->carry->springs;
-    const dcBed *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
+    const dcxBed *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     int from = first->first_spring;
     dcxPairSprings s = {.x = all->x + from, .ka = all->ka + from, .cluster = all->cluster + from};
     for (int k = 0; k < 3; k++) {
@@ -30,9 +30,9 @@ dcxPairSprings dcxPairSpringsOf(const dcImpl *dc, const dcBed *first)
     return s;
 }
 
-static int is_convex(const dcImpl *dc, int g)
+static int is_convex(const dcxWorld *dc, int g)
 {
-    return dc->geoms.geom[g].shape == dcShapePlane || dcConvexSolid(dc, g);
+    return dc->geoms.geom[g].shape == dcxShapePlane || dcxConvexSolid(dc, g);
 }
 
 static inline double along(const dcxPairSprings *s, int i, const double *n)
@@ -276,7 +276,7 @@ static void widen_flat(const double *u, dcxSums *cluster)
     }
 }
 
-int dcxBedSums(const dcImpl *dc, const dcBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
+int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
 {
     dcxSums *all = (dcxSums *)cluster;
     int patches = 1, flat = is_flat(s), untouched = 0;

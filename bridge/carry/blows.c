@@ -29,13 +29,13 @@ static void ball_add(dcxBlow *to, const double *v, double spread)
     }
 }
 
-static double turns(const dcImpl *dc, int b)
+static double turns(const dcxWorld *dc, int b)
 {
     return v_norm(dc->bodies.state[b].w) * dc->bodies.info[b].extent;
 }
 
 /* Two bodies are near each other; entry 0, and what else does not move, only counts. */
-static void meet(dcImpl *dc, int b, int other)
+static void meet(dcxWorld *dc, int b, int other)
 {
     dcxBlow *blow = &dc->carry->blow[b];
     if (dc->bodies.state[b].inv_mass > 0) {
@@ -50,18 +50,18 @@ static void meet(dcImpl *dc, int b, int other)
     }
 }
 
-int dcxBlowsExpect(dcImpl *dc)
+int dcxBlowsExpect(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     struct dcxCarry *carry = dc->carry;
     int last = bodies->count > 0 ? bodies->count - 1 : 0;
-    if (!dcPairsReserve((void **)&carry->blow, &carry->cap_blows, last, sizeof *carry->blow)) {
+    if (!dcxReserve((void **)&carry->blow, &carry->cap_blows, last, sizeof *carry->blow)) {
         return dcErrMemory;
     }
     memset(carry->blow, 0, (size_t)(last + 1) * sizeof *carry->blow);
-    for (int kind = 0; kind < dcKindCount; kind++) {
+    for (int kind = 0; kind < dcxKindCount; kind++) {
         for (int i = 0; i < dc->pairs.num[kind]; i++) {
-            const dcCandidate *c = &dc->pairs.list[kind][i];
+            const dcxCandidate *c = &dc->pairs.list[kind][i];
             int b1 = dc->geoms.geom[c->g1].body, b2 = dc->geoms.geom[c->g2].body;
             meet(dc, b1, b2);
             meet(dc, b2, b1);
@@ -70,8 +70,8 @@ int dcxBlowsExpect(dcImpl *dc)
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
         dcxBlow *blow = &carry->blow[b];
-        dcBodyState *s = &bodies->state[b];
-        blow->near += bodies->info[b].flags & dcBodyJointed ? 1 : 0;
+        dcxBodyState *s = &bodies->state[b];
+        blow->near += bodies->info[b].flags & dcxBodyJointed ? 1 : 0;
         if (blow->near > 1) {
             blow->more = fmax(0, blow->more - v_norm(s->v) - turns(dc, b));
             s->speed = fmax(s->speed, v_norm(s->v) + turns(dc, b) + blow->more);
@@ -80,7 +80,7 @@ int dcxBlowsExpect(dcImpl *dc)
     return dcOk;
 }
 
-double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own)
+double dcxBlowAlong(const dcxWorld *dc, int b, const double *d, double own)
 {
     const dcxBlow *blow = &dc->carry->blow[b];
     if (blow->near < 2) {
@@ -91,20 +91,20 @@ double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own)
     return (most > stopped ? most : stopped) - own;
 }
 
-double dcxBlowMost(const dcImpl *dc, int b)
+double dcxBlowMost(const dcxWorld *dc, int b)
 {
     const dcxBlow *blow = &dc->carry->blow[b];
     return blow->near < 2 ? 0 : v_norm(dc->bodies.state[b].v) + blow->more;
 }
 
-double dcxRowBlow(const dcImpl *dc, const dcxRow *row)
+double dcxRowBlow(const dcxWorld *dc, const dcxRow *row)
 {
     double sum = 0;
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
         const dcxFree *f = &dc->carry->free[b];
         double v[3], towards[3];
-        dcArmVelocity(f->v, f->w, row->arm[side], v);
+        dcxArmVelocity(f->v, f->w, row->arm[side], v);
         v_scale(towards, side ? 1 : -1, row->n);
         sum += dcxBlowAlong(dc, b, towards, v_dot(v, towards));
     }

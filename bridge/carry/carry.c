@@ -7,7 +7,7 @@
 #include "parts.h"
 #include "solve.h"
 
-int dcxCarryInit(dcImpl *dc)
+int dcxCarryInit(dcxWorld *dc)
 {
     dc->carry = calloc(1, sizeof *dc->carry);
     if (!dc->carry) {
@@ -34,7 +34,7 @@ static int world_stands(const struct dcxCarry *carry)
     return 0;
 }
 
-void dcxCarryFree(dcImpl *dc)
+void dcxCarryFree(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (carry) {

@@ -9,35 +9,35 @@
 
 #include "state/world_data.h"
 
-int dcxCarryInit(dcImpl *dc); /* 0: out of memory */
-void dcxCarryFree(dcImpl *dc);
+int dcxCarryInit(dcxWorld *dc); /* 0: out of memory */
+void dcxCarryFree(dcxWorld *dc);
 
 typedef int dcxODEStep(dWorldID world, dReal h);
 
 /* Way (a): the whole step. dcOk, or dcErrMemory if memory ran out or ODE's own step failed. */
-int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step);
+int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step);
 /* Way (b): the rows of what was taken, as contact joints in ODE's world; dcOk or dcErrMemory. */
-int dcxApply(dcImpl *dc, double h);
+int dcxApply(dcxWorld *dc, double h);
 
-void dcxMetsPurge(dcImpl *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
+void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
-void dcxProgramTake(dcImpl *dc);           /* what they bore in the last step */
-double dcxProgramStored(const dcImpl *dc); /* elastic energy in them then, J */
-void dcxProgramApply(dcImpl *dc, double h);
+void dcxProgramTake(dcxWorld *dc);           /* what they bore in the last step */
+double dcxProgramStored(const dcxWorld *dc); /* elastic energy in them then, J */
+void dcxProgramApply(dcxWorld *dc, double h);
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
-void dcxRowsHarvest(dcImpl *dc);
+void dcxRowsHarvest(dcxWorld *dc);
 /* The same, if there is something to take. */
-void dcxRowsFetch(dcImpl *dc);
+void dcxRowsFetch(dcxWorld *dc);
 /* Whether rows wait to be harvested and ODE has stepped since. */
-int dcxRowsRipe(const dcImpl *dc);
+int dcxRowsRipe(const dcxWorld *dc);
 
 /* ---- bed_find.c ---- */
 
-void dcxBedsFind(dcImpl *dc); /* the same for rows: springs that touch, or may within near_time */
+void dcxCarryBedsFind(dcxWorld *dc); /* the same for rows: springs that touch, or may within near_time */
 
 /* ---- round.c ---- */
 
-void dcxRoundBegin(dcImpl *dc); /* ways (b) and (c): the first pair of a step */
+void dcxRoundBegin(dcxWorld *dc); /* ways (b) and (c): the first pair of a step */
 
 #endif

@@ -7,9 +7,9 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-static void arms_of(const dcContacts *list, int i, dcxRow *row)
+static void arms_of(const dcxContacts *list, int i, dcxRow *row)
 {
-    const dcContact *c = &list->contact[i];
+    const dcxContact *c = &list->contact[i];
     if (c->ball) {
         v_scale(row->arm[0], -c->a1, c->n);
         v_scale(row->arm[1], c->a2, c->n);
@@ -20,18 +20,18 @@ static void arms_of(const dcContacts *list, int i, dcxRow *row)
 }
 
 /* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactRows). */
-static double crowd_of(const dcImpl *dc, int b, double h)
+static double crowd_of(const dcxWorld *dc, int b, double h)
 {
     return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
 }
 
-static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double h)
+static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
 {
-    const dcContact *c = &list->contact[i];
-    dcPair *pair = &dc->pairs.pair[c->pair];
-    const dcLaw *law = &dc->pairs.law[c->law];
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
-    const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+    const double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
     dcxRow row = {.b1 = c->b1, .b2 = c->b2, .owner = owner, .number = i};
     if (!(list->w_n[i] > 0)) {
         return dcOk;
@@ -40,7 +40,7 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
     arms_of(list, i, &row);
     double end[3];
     dcxRowVelocity(dc, &row, 1, end);
-    unsigned touched = *dcPairTouched(&dc->pairs, pair, c->feature);
+    unsigned touched = *dcxPairTouched(&dc->pairs, pair, c->feature);
     int bore = law->hold > 0 ? dcxGoesOn(dc, touched, c->b1, c->b2) : touched == dc->evaluations - 1;
     double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1];
     dcxPress press = {.x = list->x[i],
@@ -90,15 +90,15 @@ static int make_row(dcImpl *dc, const dcContacts *list, int i, int owner, double
 }
 
 /* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
-static void add_up_stiffness(dcImpl *dc)
+static void add_up_stiffness(dcxWorld *dc)
 {
-    const dcContacts *list = &dc->touch;
+    const dcxContacts *list = &dc->touch;
     for (int k = 0; k < dc->bodies.num_active; k++) {
         dc->bodies.predicted[dc->bodies.active[k]].load = 0;
     }
     for (int i = 0; i < list->count; i++) {
-        const dcContact *c = &list->contact[i];
-        const dcLaw *law = &dc->pairs.law[c->law];
+        const dcxContact *c = &list->contact[i];
+        const dcxPairLaw *law = &dc->pairs.law[c->law];
         double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0];
         double omega2 = 2 * 1.5 * k * sqrt(fmax(list->x[i], 0)) * list->w_n[i];
         dc->bodies.predicted[c->b1].load += omega2;
@@ -106,7 +106,7 @@ static void add_up_stiffness(dcImpl *dc)
     }
 }
 
-int dcxContactRows(dcImpl *dc, double h)
+int dcxContactRows(dcxWorld *dc, double h)
 {
     int code = dcOk;
     add_up_stiffness(dc);
@@ -121,15 +121,15 @@ int dcxContactRows(dcImpl *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h)
+double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
 {
-    dcContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
+    dcxContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
-    const dcContact *c = &list->contact[i];
-    dcPair *pair = &dc->pairs.pair[c->pair];
-    const dcLaw *law = &dc->pairs.law[c->law];
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
-    double *memory = dcPairMemory(&dc->pairs, pair, c->feature), load = row->load;
+    double *memory = dcxPairMemory(&dc->pairs, pair, c->feature), load = row->load;
     double approach = -v_dot(after, row->n);
     if (!(load > 0)) {
         return 0;
@@ -142,7 +142,7 @@ double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double
     }
     memory[3] = fmax(0, load - fmax(braked, row->kick));
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
-    *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+    *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);

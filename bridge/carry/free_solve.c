@@ -24,11 +24,11 @@ static void push_at_least(dcxRow *row)
 }
 
 /* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
-static int collect(dcImpl *dc)
+static int collect(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     int count = 0;
-    if (!dcPairsReserve((void **)&carry->free_row, &carry->cap_free_rows, dc->rows.count, sizeof *carry->free_row)) {
+    if (!dcxReserve((void **)&carry->free_row, &carry->cap_free_rows, dc->rows.count, sizeof *carry->free_row)) {
         return dcErrMemory;
     }
     for (int i = 0; i < dc->rows.count; i++) {
@@ -41,7 +41,7 @@ static int collect(dcImpl *dc)
     return count;
 }
 
-static void give_back(dcImpl *dc, const dcxRow *solved)
+static void give_back(dcxWorld *dc, const dcxRow *solved)
 {
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
@@ -53,7 +53,7 @@ static void give_back(dcImpl *dc, const dcxRow *solved)
     }
 }
 
-int dcxSolveFree(dcImpl *dc, double h)
+int dcxSolveFree(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->rows.count == 0) {

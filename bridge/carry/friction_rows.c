@@ -36,7 +36,7 @@ static void set_tangents(dcxRow *row, const double *slip, double speed, const do
 }
 
 /* Tangents, and the limit at the present slip; its speed, or negative: there is no friction. */
-static double begin(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+static double begin(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
 {
     static const double none[3] = {0, 0, 0};
     double v[3], slip[3];
@@ -57,7 +57,7 @@ double dcxRowExpects(const dcxRow *row)
     return fmax(row->load + row->kick, row->target / row->softness * 0.1);
 }
 
-void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
 {
     double speed = begin(dc, row, law, before), creep = fmin(speed, dc->vt), load = row->load + row->kick;
     if (speed < 0) {
@@ -83,7 +83,7 @@ void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const 
  * down in front and lifted behind by its friction, and that pass turns it back: as the rows pressed most are the
  * stiffest, their sum is then not the weight (a box of 1e6 Pa slid on with 0.54 of it for 0.60, and rocked).
  */
-void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole)
+void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole)
 {
     double v[3];
     row->bound = -1;
@@ -93,18 +93,18 @@ void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole)
     }
 }
 
-double dcxRowTurn(const dcImpl *dc, const dcxRow *row, const double *n)
+double dcxRowTurn(const dcxWorld *dc, const dcxRow *row, const double *n)
 {
     const double *w1 = dc->bodies.state[row->b1].w, *w2 = dc->bodies.state[row->b2].w;
     return 0.5 * dc->carry->h * (v_dot(w1, n) + v_dot(w2, n));
 }
 
-int dcxRowLimit(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before)
+int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
 {
     return begin(dc, row, law, before) >= 0;
 }
 
-double dcxRowSpring(const dcImpl *dc, dcxRow *row, double k, double c)
+double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c)
 {
     double h = dc->carry->h, gives = h * dcxRowMobility(dc, row, row->t[0]);
     double slope = h * k + c, most = 1 / (DCX_STIFFEST * gives);
@@ -124,7 +124,7 @@ void dcxRowPull(dcxRow *row, const double *force)
     }
 }
 
-void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip)
+void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
 {
     static const dcHold fresh;
     dcHold *hold = grip->hold;

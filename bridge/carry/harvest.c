@@ -10,17 +10,17 @@
 #include "carry.h"
 #include "parts.h"
 
-void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v)
+void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
 {
     double u[2][3];
     for (int side = 0; side < 2; side++) {
-        const dcBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
+        const dcxBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
         double lin[3] = {0, 0, 0}, ang[3] = {0, 0, 0};
         if (info->id) {
             v_set(lin, info->vel[0], info->vel[1], info->vel[2]);
             v_set(ang, info->ang[0], info->ang[1], info->ang[2]);
         }
-        dcArmVelocity(lin, ang, row->arm[side], u[side]);
+        dcxArmVelocity(lin, ang, row->arm[side], u[side]);
     }
     v_sub(v, u[0], u[1]);
 }
@@ -32,7 +32,7 @@ static int acts(const dcxRow *row)
 }
 
 /* Work that a row does on the bodies: its impulse times the mean of the velocities before and after. */
-static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, double h)
+static double work_of(const dcxWorld *dc, const dcxRow *row, const double *after, double h)
 {
     double before[3], mean[3];
     dcxRowVelocity(dc, row, 0, before);
@@ -46,11 +46,11 @@ static double work_of(const dcImpl *dc, const dcxRow *row, const double *after, 
  * Sums of work by body: of the loads, and with friction, which pushes where others would drive a point back.  What the
  * bodies did not lose is not there to be given back.
  */
-static int sum_works(dcImpl *dc, double h)
+static int sum_works(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     int last = dc->bodies.count > 0 ? dc->bodies.count - 1 : 0;
-    if (!dcPairsReserve((void **)&carry->work, &carry->cap_work, last, sizeof *carry->work)) {
+    if (!dcxReserve((void **)&carry->work, &carry->cap_work, last, sizeof *carry->work)) {
         return 0;
     }
     memset(carry->work, 0, (size_t)(last + 1) * sizeof *carry->work);
@@ -74,7 +74,7 @@ static int sum_works(dcImpl *dc, double h)
 }
 
 /* The part of the work against a row's load that its bodies lost. */
-static double lost_part(const dcImpl *dc, const dcxRow *row)
+static double lost_part(const dcxWorld *dc, const dcxRow *row)
 {
     double part = 1;
     for (int side = 0; side < 2; side++) {
@@ -87,10 +87,10 @@ static double lost_part(const dcImpl *dc, const dcxRow *row)
     return part;
 }
 
-static void take_elements(dcImpl *dc, double h)
+static void take_elements(dcxWorld *dc, double h)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         if (e->class->carried && e->enabled) {
             e->class->carried(dc, e, dc->rows.row + e->first_row, e->num_rows, h);
         }
@@ -98,7 +98,7 @@ static void take_elements(dcImpl *dc, double h)
 }
 
 /* The first element is that of all contacts, the second that of all beds. */
-static void sum_up(dcImpl *dc, double stored_contacts, double stored_beds, double work, double h)
+static void sum_up(dcxWorld *dc, double stored_contacts, double stored_beds, double work, double h)
 {
     double before = dc->contact->potential + dc->foundation->potential;
     double lost = before - stored_contacts - stored_beds - work;
@@ -114,7 +114,7 @@ static void sum_up(dcImpl *dc, double stored_contacts, double stored_beds, doubl
     dc->dissipated += dc->power * h;
 }
 
-void dcxRowsHarvest(dcImpl *dc)
+void dcxRowsHarvest(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     double h = carry->h, work = 0, contacts = 0, beds = 0;
@@ -156,7 +156,7 @@ void dcxRowsHarvest(dcImpl *dc)
     dcxJointsRemove(dc);
 }
 
-void dcxRowsFetch(dcImpl *dc)
+void dcxRowsFetch(dcxWorld *dc)
 {
     if (dcxRowsRipe(dc)) {
         dcxRowsHarvest(dc);

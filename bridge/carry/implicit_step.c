@@ -17,7 +17,7 @@
 #include "parts.h"
 
 /* Geometry for the coming h, wakes who must be awake; dcOk or dcErrMemory. */
-static int look_at_contacts(dcImpl *dc, double h)
+static int look_at_contacts(dcxWorld *dc, double h)
 {
     dc->evaluations++;
     dc->near_time = h;
@@ -27,34 +27,34 @@ static int look_at_contacts(dcImpl *dc, double h)
     }
     do {
         dc->carry->springs.count = 0;
-        dcxBedsFind(dc);
-        dcGeometry(dc);
-    } while (dcSleepWake(dc));
-    dcClock(dc, &dc->times.geometry);
+        dcxCarryBedsFind(dc);
+        dcxContactsFind(dc);
+    } while (dcxSleepWake(dc));
+    dcxClock(dc, &dc->times.geometry);
     return dcOk;
 }
 
-static int pairs_for(dcImpl *dc, double h, double rest)
+static int pairs_for(dcxWorld *dc, double h, double rest)
 {
     int on = dc->contact->enabled || dc->foundation->enabled;
-    int code = on ? dcPairsUpdate(dc, h, rest) : dcOk;
+    int code = on ? dcxPairsUpdate(dc, h, rest) : dcOk;
     if (!on) {
-        dcPairsClear(dc);
+        dcxPairsClear(dc);
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
-    dcClock(dc, &dc->times.pairs);
+    dcxClock(dc, &dc->times.pairs);
     return code;
 }
 
-static void scatter(dcImpl *dc)
+static void scatter(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         int b = bodies->active[k];
-        dcBodyInfo *info = &bodies->info[b];
-        const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
-        if (info->flags & dcBodyDynamic) {
+        dcxBodyInfo *info = &bodies->info[b];
+        const dcxWrench *force = &bodies->force[b], *user = &bodies->user[b];
+        if (info->flags & dcxBodyDynamic) {
             info->lag = 0;
             dBodySetForce(info->id, (dReal)(force->f[0] + user->f[0]), (dReal)(force->f[1] + user->f[1]),
                           (dReal)(force->f[2] + user->f[2]));
@@ -64,7 +64,7 @@ static void scatter(dcImpl *dc)
     }
 }
 
-static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
+static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
     int code = look_at_contacts(dc, h);
@@ -72,17 +72,17 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;
-    dcClock(dc, &dc->times.evaluate);
+    dcxClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
         return code;
     }
     scatter(dc);
-    int good = dcModesSubstep(dc, h, step);
-    dcRollingsBefore(dc, h);
-    dcClock(dc, &dc->times.scatter);
+    int good = dcxSettingsSubstep(dc, h, step);
+    dcxRollingsBefore(dc, h);
+    dcxClock(dc, &dc->times.scatter);
     good &= ode_step(dc->world, (dReal)h);
-    dcRollingsAfter(dc);
-    dcClock(dc, &dc->times.ode);
+    dcxRollingsAfter(dc);
+    dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dcxRowsHarvest(dc);
     if (dc->rigid && dc->rigid_group) {
@@ -91,7 +91,7 @@ static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
     return good ? dcOk : dcErrMemory;
 }
 
-int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step)
+int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step)
 {
     int count = dc->substeps > 0 ? dc->substeps : 1, code = dcOk;
     double h = step / count;
@@ -99,25 +99,25 @@ int dcxAdvance(dcImpl *dc, dcxODEStep *ode_step, double step)
     dc->lag = 0;
     dc->last_substeps = count;
     dc->limited = 0;
-    dcModesEnter(dc);
+    dcxSettingsEnter(dc);
     for (int i = 0; i < count && code == dcOk; i++) {
         code = pairs_for(dc, h, step - i * h);
         code = code == dcOk ? substep(dc, ode_step, h, step) : code;
-        dcBodiesGather(dc);
-        dcShapesUpdate(dc);
-        dcClock(dc, &dc->times.gather);
+        dcxBodiesGather(dc);
+        dcxShapesUpdate(dc);
+        dcxClock(dc, &dc->times.gather);
     }
-    dcScatterFinish(dc);
-    dcSleepUpdate(dc, step);
-    dcModesLeave(dc);
+    dcxScatterFinish(dc);
+    dcxSleepUpdate(dc, step);
+    dcxSettingsLeave(dc);
     dc->last_h = 0;
     dc->last_step = step;
-    dcClock(dc, &dc->times.scatter);
+    dcxClock(dc, &dc->times.scatter);
     return code;
 }
 
 /* Way (b): the pairs are collected, bodies and shapes read; ODE's step is the program's. */
-int dcxApply(dcImpl *dc, double h)
+int dcxApply(dcxWorld *dc, double h)
 {
     dc->lag = 0;
     dc->carrying = 1;
@@ -126,11 +126,11 @@ int dcxApply(dcImpl *dc, double h)
     dc->carrying = 0;
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     if (code == dcOk) {
-        dcScatterAdd(dc);
+        dcxScatterAdd(dc);
         dcxRowsMark(dc);
-        dcRollingsBefore(dc, h);
+        dcxRollingsBefore(dc, h);
     }
     dc->last_h = 0;
-    dcClock(dc, &dc->times.evaluate);
+    dcxClock(dc, &dc->times.evaluate);
     return code;
 }

@@ -4,7 +4,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-static int has_joint(const dcImpl *dc, int b)
+static int has_joint(const dcxWorld *dc, int b)
 {
     return b && dBodyGetNumJoints(dc->bodies.info[b].id) > 0;
 }
@@ -18,7 +18,7 @@ static int root_of(int *root, int b)
 }
 
 /* Islands that hold a joint: a body's root is 0 then. */
-int dcxIslandsFind(dcImpl *dc)
+int dcxIslandsFind(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->bodies.count > carry->cap_root) {
@@ -44,7 +44,7 @@ int dcxIslandsFind(dcImpl *dc)
     return dcOk;
 }
 
-int dcxRowIsJoined(dcImpl *dc, const dcxRow *row)
+int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row)
 {
     int b = dc->bodies.state[row->b1].inv_mass > 0 ? row->b1 : row->b2;
     return root_of(dc->carry->root, b) == 0;

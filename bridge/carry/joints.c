@@ -32,7 +32,7 @@ static void set_friction(const dcxRow *row, double sign, dContact *c)
     }
 }
 
-static void fill_contact(const dcImpl *dc, const dcxRow *row, double bias, dContact *c)
+static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dContact *c)
 {
     double sign = row->b1 ? 1 : -1, point[3];
     int side = row->b1 ? 0 : 1;
@@ -60,7 +60,7 @@ static double bias_of(const dcxRow *row)
 }
 
 /* A force along a row throughout the step. */
-static void push(dcImpl *dc, const dcxRow *row, double force)
+static void push(dcxWorld *dc, const dcxRow *row, double force)
 {
     double f[3], t[3];
     for (int side = 0; side < 2; side++) {
@@ -87,7 +87,7 @@ static int reserve(struct dcxCarry *carry, int count)
     return 1;
 }
 
-static void make_joint(dcImpl *dc, int r)
+static void make_joint(dcxWorld *dc, int r)
 {
     struct dcxCarry *carry = dc->carry;
     const dcxRow *row = &dc->rows.row[r];
@@ -107,14 +107,14 @@ static void make_joint(dcImpl *dc, int r)
     }
 }
 
-double dcxUndoSpeed(const dcImpl *dc)
+double dcxUndoSpeed(const dcxWorld *dc)
 {
     const struct dcxCarry *carry = dc->carry;
     return carry->max_vel_changed ? carry->max_vel : dWorldGetContactMaxCorrectingVel(dc->world);
 }
 
 /* ODE clips what contacts push with; ours must not be. */
-static void unclip(dcImpl *dc)
+static void unclip(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     dReal most = dWorldGetContactMaxCorrectingVel(dc->world);
@@ -133,12 +133,12 @@ static void unclip(dcImpl *dc)
  * joint that bears nothing says so.  (In the managed step the library looks after that itself.  A joint without rows
  * would do, but programs ask whether bodies are connected by anything but contacts.)
  */
-static void tie(dcImpl *dc, int r)
+static void tie(dcxWorld *dc, int r)
 {
     const dcxRow *row = &dc->rows.row[r];
-    const dcBodyInfo *info = dc->bodies.info;
+    const dcxBodyInfo *info = dc->bodies.info;
     unsigned flags = info[row->b1].flags | info[row->b2].flags;
-    if (!(flags & (dcBodySleeps | dcBodyAsleep)) || !(row->load > 0)) { /* what only passes by wakes nobody */
+    if (!(flags & (dcxBodySleeps | dcxBodyAsleep)) || !(row->load > 0)) { /* what only passes by wakes nobody */
         return;
     }
     for (int i = 1; i <= r && row[-i].solved && row[-i].b1 == row->b1 && row[-i].b2 == row->b2; i++) {
@@ -160,13 +160,13 @@ static void tie(dcImpl *dc, int r)
  * In a loop bodies may be destroyed before what they bore is read.  ODE takes them out of their joints then: so each of
  * the bodies that the own solve carries has one to the world, without rows.
  */
-static int witness(dcImpl *dc, int b)
+static int witness(dcxWorld *dc, int b)
 {
     struct dcxCarry *carry = dc->carry;
     if (!dc->bodies.info[b].id || carry->blow[b].seen) {
         return dcOk;
     }
-    if (!dcPairsReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses,
+    if (!dcxReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses,
                         sizeof *carry->witness)) {
         return dcErrMemory;
     }
@@ -178,13 +178,13 @@ static int witness(dcImpl *dc, int b)
     return dcOk;
 }
 
-static int lives(const dcImpl *dc, const struct dcxWitness *w)
+static int lives(const dcxWorld *dc, const struct dcxWitness *w)
 {
     return dJointGetBody(w->id, 0) != 0 && dJointGetBody(w->id, 0) == dc->bodies.info[w->body].id;
 }
 
 /* What the forces on a body say of whether ODE has stepped. */
-static void mark(dcImpl *dc)
+static void mark(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     carry->marked = -1;
@@ -194,7 +194,7 @@ static void mark(dcImpl *dc)
     }
 }
 
-int dcxRowsToODE(dcImpl *dc, double h)
+int dcxRowsToODE(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     dcxJointsRemove(dc); /* of a round that no step of ODE's followed */
@@ -246,20 +246,20 @@ static int joints_tell(const struct dcxCarry *carry)
 }
 
 /* The forces that the marked body has. */
-static void read_mark(const dcImpl *dc, double *f)
+static void read_mark(const dcxWorld *dc, double *f)
 {
     const dReal *force = dBodyGetForce(dc->bodies.info[dc->carry->witness[dc->carry->marked].body].id);
     v_set(f, force[0], force[1], force[2]);
 }
 
-void dcxRowsMark(dcImpl *dc)
+void dcxRowsMark(dcxWorld *dc)
 {
     if (dc->carry->marked >= 0) {
         read_mark(dc, dc->carry->mark);
     }
 }
 
-int dcxRowsRipe(const dcImpl *dc)
+int dcxRowsRipe(const dcxWorld *dc)
 {
     const struct dcxCarry *carry = dc->carry;
     if (!carry->pending) {
@@ -278,7 +278,7 @@ int dcxRowsRipe(const dcImpl *dc)
 }
 
 /* Loads out of the feedback. */
-static void read_loads(dcImpl *dc)
+static void read_loads(dcxWorld *dc)
 {
     for (int k = 0; k < dc->carry->num_joints; k++) {
         const struct dcxJoint *j = &dc->carry->joint[k];
@@ -301,7 +301,7 @@ static void read_loads(dcImpl *dc)
     }
 }
 
-void dcxJointsRemove(dcImpl *dc)
+void dcxJointsRemove(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     dJointGroupEmpty(carry->group);
@@ -323,10 +323,10 @@ static void without(const dReal *all, const double *part, dReal *rest)
 }
 
 /* A body that ODE put to sleep did not use its forces: it is not to start with them when it wakes. */
-static void take_back(dcImpl *dc, int b)
+static void take_back(dcxWorld *dc, int b)
 {
-    const dcBodyInfo *info = &dc->bodies.info[b];
-    const dcWrench *w = &dc->bodies.force[b];
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dcxWrench *w = &dc->bodies.force[b];
     if (!dBodyIsEnabled(info->id)) {
         dReal f[3], t[3];
         without(dBodyGetForce(info->id), w->f, f);
@@ -336,7 +336,7 @@ static void take_back(dcImpl *dc, int b)
     }
 }
 
-static void hear_witnesses(dcImpl *dc)
+static void hear_witnesses(dcxWorld *dc)
 {
     const struct dcxCarry *carry = dc->carry;
     for (int k = 0; k < carry->num_witnesses; k++) {
@@ -352,7 +352,7 @@ static void hear_witnesses(dcImpl *dc)
     }
 }
 
-void dcxJointsRead(dcImpl *dc)
+void dcxJointsRead(dcxWorld *dc)
 {
     hear_witnesses(dc);
     read_loads(dc);

@@ -33,11 +33,11 @@ static int root_of(dcxKicked *kicked, int b)
     return b;
 }
 
-static int prepare(dcImpl *dc)
+static int prepare(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     int last = dc->bodies.count > 0 ? dc->bodies.count - 1 : 0;
-    if (!dcPairsReserve((void **)&carry->kicked, &carry->cap_kicked, last, sizeof *carry->kicked)) {
+    if (!dcxReserve((void **)&carry->kicked, &carry->cap_kicked, last, sizeof *carry->kicked)) {
         return dcErrMemory;
     }
     for (int i = 0; i < dc->rows.count; i++) {
@@ -50,12 +50,12 @@ static int prepare(dcImpl *dc)
     return dcOk;
 }
 
-static int moves(const dcImpl *dc, int b)
+static int moves(const dcxWorld *dc, int b)
 {
     return dc->bodies.state[b].inv_mass > 0;
 }
 
-static void join(dcImpl *dc, const dcxRow *row)
+static void join(dcxWorld *dc, const dcxRow *row)
 {
     dcxKicked *kicked = dc->carry->kicked;
     if (moves(dc, row->b1) && moves(dc, row->b2)) {
@@ -65,7 +65,7 @@ static void join(dcImpl *dc, const dcxRow *row)
 }
 
 /* Velocity that an impulse at a row's point gives it there. */
-static void respond(const dcImpl *dc, const dcxRow *row, const double *impulse, double *v)
+static void respond(const dcxWorld *dc, const dcxRow *row, const double *impulse, double *v)
 {
     v_set(v, 0, 0, 0);
     for (int side = 0; side < 2; side++) {
@@ -73,7 +73,7 @@ static void respond(const dcImpl *dc, const dcxRow *row, const double *impulse, 
         double t[3], spin[3], turn[3];
         if (moves(dc, b)) {
             v_cross(t, row->arm[side], impulse);
-            dcInvInertia(&dc->bodies, b, t, spin);
+            dcxInvInertia(&dc->bodies, b, t, spin);
             v_cross(turn, spin, row->arm[side]);
             v_add_scaled(v, v, dc->bodies.state[b].inv_mass, impulse);
             v_add_scaled(v, v, 1, turn);
@@ -81,13 +81,13 @@ static void respond(const dcImpl *dc, const dcxRow *row, const double *impulse, 
     }
 }
 
-static int root_of_row(const dcImpl *dc, const dcxRow *row)
+static int root_of_row(const dcxWorld *dc, const dcxRow *row)
 {
     return root_of(dc->carry->kicked, moves(dc, row->b1) ? row->b1 : row->b2);
 }
 
 /* The friction that a kick meets if nothing else touches; `v` as the point goes without. */
-static void add_lone_friction(const dcImpl *dc, const dcxRow *row, const double *v, double h, double *force)
+static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const double *v, double h, double *force)
 {
     double push[3], after[3], unit[2][3], s[2], size;
     v_scale(push, row->kick * h, row->n);
@@ -108,7 +108,7 @@ static void add_lone_friction(const dcImpl *dc, const dcxRow *row, const double 
     v_add_scaled(force, force, part * s[1] / h, row->t[1]);
 }
 
-static void count(dcImpl *dc, const dcxRow *row, double h)
+static void count(dcxWorld *dc, const dcxRow *row, double h)
 {
     dcxKicked *kicked = dc->carry->kicked;
     double v[3], force[3], t[3];
@@ -129,12 +129,12 @@ static void count(dcImpl *dc, const dcxRow *row, double h)
 }
 
 /* Adds a body's part to its root's, once. */
-static void settle(dcImpl *dc, int b, double h)
+static void settle(dcxWorld *dc, int b, double h)
 {
     dcxKicked *kicked = dc->carry->kicked, *k = &kicked[b];
     double spin[3];
     if (moves(dc, b)) {
-        dcInvInertia(&dc->bodies, b, k->t, spin);
+        dcxInvInertia(&dc->bodies, b, k->t, spin);
         kicked[root_of(kicked, b)].half +=
             0.5 * h * h * (dc->bodies.state[b].inv_mass * v_dot(k->f, k->f) + v_dot(k->t, spin));
     }
@@ -153,7 +153,7 @@ static double share_of(const dcxKicked *k)
 }
 
 /* The kicked rows: join what they hold together, count their work, sum up by body, scale. */
-int dcxKicksLimit(dcImpl *dc, double h)
+int dcxKicksLimit(dcxWorld *dc, double h)
 {
     dcxKicked *kicked;
     dcxRow *row = dc->rows.row, *end = row + dc->rows.count;

@@ -5,7 +5,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-static int free_motions(dcImpl *dc, double h)
+static int free_motions(dcxWorld *dc, double h)
 {
     int code = dcxFreeReserve(dc);
     for (int k = 0; k < dc->bodies.num_active && code == dcOk; k++) {
@@ -14,9 +14,9 @@ static int free_motions(dcImpl *dc, double h)
     return code;
 }
 
-static void clear_forces(dcImpl *dc)
+static void clear_forces(dcxWorld *dc)
 {
-    dcBodies *bodies = &dc->bodies;
+    dcxBodies *bodies = &dc->bodies;
     for (int k = 0; k < bodies->num_active; k++) {
         memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
         bodies->load[bodies->active[k]] = 0;
@@ -25,10 +25,10 @@ static void clear_forces(dcImpl *dc)
     bodies->load[0] = 0;
 }
 
-static int element_rows(dcImpl *dc, double h)
+static int element_rows(dcxWorld *dc, double h)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         e->first_row = dc->rows.count;
         e->num_rows = 0;
         if (!e->class->carry || !e->enabled) {
@@ -47,19 +47,19 @@ static int element_rows(dcImpl *dc, double h)
 }
 
 /* Elements: rows, and forces that act throughout the step. */
-static int element_forces(dcImpl *dc, double h)
+static int element_forces(dcxWorld *dc, double h)
 {
     clear_forces(dc);
-    dcElementsEvaluate(dc);
+    dcxElementsEvaluate(dc);
     int code = element_rows(dc, h);
     if (code == dcOk) {
-        dcElementsLoad(dc);
-        dcElementsAdd(dc);
+        dcxElementsLoad(dc);
+        dcxElementsAdd(dc);
     }
     return code;
 }
 
-int dcxRowsMake(dcImpl *dc, double h)
+int dcxRowsMake(dcxWorld *dc, double h)
 {
     dc->rows.count = 0;
     dc->carry->h = h;

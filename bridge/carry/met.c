@@ -15,7 +15,7 @@
 
 static uint64_t key_of(dGeomID g1, dGeomID g2)
 {
-    uint64_t a = dcTableKey(g1), b = dcTableKey(g2);
+    uint64_t a = dcxTableKey(g1), b = dcxTableKey(g2);
     return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
 }
 
@@ -50,29 +50,29 @@ static int is_round(dGeomID geom)
     return class == dSphereClass || class == dCapsuleClass;
 }
 
-static int mode_of(const dcImpl *dc, int entry)
+static int mode_of(const dcxWorld *dc, int entry)
 {
-    int mode = dc->geoms.form[entry].mode;
+    int mode = dc->geoms.solid[entry].mode;
     return mode == dcContactAuto ? dc->contact_mode : mode;
 }
 
 /* Stiffness of the layers of both geoms, as in bed.h: of those on a body; at half weight if both carry one. */
-static double layer_stiffness(const dcImpl *dc, const dcxMet *met, double modulus, double size1, double size2)
+static double layer_stiffness(const dcxWorld *dc, const dcxMet *met, double modulus, double size1, double size2)
 {
     double sum = 0, sizes[2] = {size1, size2};
     int count = 0;
     for (int side = 0; side < 2; side++) {
         dGeomID geom = side ? met->g2 : met->g1;
-        const dcForm *form = &dc->geoms.form[side ? met->e2 : met->e1];
+        const dcxGeomSolid *made = &dc->geoms.solid[side ? met->e2 : met->e1];
         if (geom && dGeomGetBody(geom) && !isinf(sizes[side])) {
-            sum += form->own_foundation ? form->foundation.stiffness : modulus / sizes[side];
+            sum += made->own_foundation ? made->foundation.stiffness : modulus / sizes[side];
             count++;
         }
     }
     return count ? sum / count : modulus / fmin(met->size, 1e3);
 }
 
-void dcxMetLaw(dcImpl *dc, dcxMet *met)
+void dcxMetLaw(dcxWorld *dc, dcxMet *met)
 {
     dcPairMaterial both;
     dcxCombineMaterials(dc, met->e1, met->e2, &both);
@@ -141,7 +141,7 @@ static double hull_area(const dcxSpot *spot, int count)
     return hull(p, count);
 }
 
-void dcxMetTurn(dcImpl *dc, dcxMet *met)
+void dcxMetTurn(dcxWorld *dc, dcxMet *met)
 {
     int follows = met->stamp + 1 == dc->stamp;
     met->stamp = dc->stamp;
@@ -152,7 +152,7 @@ void dcxMetTurn(dcImpl *dc, dcxMet *met)
     met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
 }
 
-dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
+dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
 {
     struct dcxCarry *carry = dc->carry;
     if (carry->last_met && carry->last_met->g1 == g1 && carry->last_met->g2 == g2 &&
@@ -160,17 +160,17 @@ dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
         return carry->last_met;
     }
     uint64_t key = key_of(g1, g2);
-    int i = dcTableFind(&carry->mets, key), made = i < 0;
+    int i = dcxTableFind(&carry->mets, key), made = i < 0;
     if (made) {
         i = carry->num_mets;
-        if (!dcPairsReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
+        if (!dcxReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
             return NULL;
         }
         if (i == carry->num_made) {
             carry->met[i] = malloc(sizeof **carry->met);
             carry->num_made += carry->met[i] != NULL;
         }
-        if (i == carry->num_made || !dcTablePut(&carry->mets, key, i)) {
+        if (i == carry->num_made || !dcxTablePut(&carry->mets, key, i)) {
             return NULL;
         }
         carry->num_mets++;
@@ -188,8 +188,8 @@ dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
         made = 1;
     }
     if (met->stamp != dc->stamp) {
-        met->e1 = g1 ? dcGeomEntry(dc, g1) : 0;
-        met->e2 = g2 ? dcGeomEntry(dc, g2) : 0;
+        met->e1 = g1 ? dcxGeomEntry(dc, g1) : 0;
+        met->e2 = g2 ? dcxGeomEntry(dc, g2) : 0;
         if (met->e1 < 0 || met->e2 < 0) {
             return NULL;
         }
@@ -206,15 +206,15 @@ dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2)
 }
 
 /* Forgets pairs that have not met for long. */
-void dcxMetsPurge(dcImpl *dc, unsigned oldest)
+void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
 {
     struct dcxCarry *carry = dc->carry;
     int kept = 0;
     carry->last_met = NULL;
-    dcTableClear(&carry->mets);
+    dcxTableClear(&carry->mets);
     for (int i = 0; i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
-        if ((int)(met->stamp - oldest) >= 0 && dcTablePut(&carry->mets, key_of(met->g1, met->g2), kept)) {
+        if ((int)(met->stamp - oldest) >= 0 && dcxTablePut(&carry->mets, key_of(met->g1, met->g2), kept)) {
             carry->met[i] = carry->met[kept];
             carry->met[kept++] = met;
         }
@@ -222,12 +222,12 @@ void dcxMetsPurge(dcImpl *dc, unsigned oldest)
     carry->num_mets = kept;
 }
 
-void dcxMetFree(dcImpl *dc)
+void dcxMetFree(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     for (int i = 0; i < carry->num_made; i++) {
         free(carry->met[i]);
     }
     free(carry->met);
-    dcTableFree(&carry->mets);
+    dcxTableFree(&carry->mets);
 }

@@ -44,16 +44,16 @@ typedef struct dcxMet {
 } dcxMet;
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
-dcxMet *dcxMetFind(dcImpl *dc, dGeomID g1, dGeomID g2);
-void dcxMetFree(dcImpl *dc);
+dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
+void dcxMetFree(dcxWorld *dc);
 /* The law of a pair, from the geoms' materials and shapes. */
-void dcxMetLaw(dcImpl *dc, dcxMet *met);
+void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* A pair meets again: loads of old contacts that only the velocities tell. */
-void dcxMetRecall(dcImpl *dc, dcxMet *met);
+void dcxMetRecall(dcxWorld *dc, dcxMet *met);
 /* A new step: this step's contacts become old ones. */
-void dcxMetTurn(dcImpl *dc, dcxMet *met);
+void dcxMetTurn(dcxWorld *dc, dcxMet *met);
 
 #endif

@@ -49,7 +49,7 @@ struct dcxCarry {
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
     dcxSprings springs;         /* of the step, bed by bed: see bed_find.c */
-    struct dcSprings *block;    /* scratch of the search */
+    struct dcxSpringBlock *block;    /* scratch of the search */
     struct dcxCluster *cluster; /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double (*work)[2]; /* scratch, by entry of body: see harvest.c */
@@ -60,7 +60,7 @@ struct dcxCarry {
     int cap_kicked;
     double stored;           /* elastic energy of the program's contacts at the end of the last step */
     double asleep[2];        /* and of the contacts and beds of what sleeps, which have no rows */
-    unsigned asleep_changes; /* number of dcBodies.sleep_changes that they were summed at */
+    unsigned asleep_changes; /* number of dcxBodies.sleep_changes that they were summed at */
     dcxSolver *solver;
     dcxRow *free_row; /* the rows that it is given */
     int cap_free_rows;
@@ -68,7 +68,7 @@ struct dcxCarry {
     struct dcxMet **met, *last_met;
     int num_mets, num_made, cap_mets;
     unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */
-    dcTable mets;
+    dcxTable mets;
     double step;         /* that contacts of the program are made for: the last one applied */
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
     struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
@@ -118,60 +118,60 @@ double dcxPressDepth(double load, double k, int linear);
 
 /* ---- rows.c ---- */
 
-int dcxRowIsExact(const dcImpl *dc, const dcxRow *row); /* see dcxPress.exact */
+int dcxRowIsExact(const dcxWorld *dc, const dcxRow *row); /* see dcxPress.exact */
 
-int dcxFreeReserve(dcImpl *dc); /* room in dcxCarry.free for all bodies */
-void dcxFreeMotion(dcImpl *dc, int b, double h);
+int dcxFreeReserve(dcxWorld *dc); /* room in dcxCarry.free for all bodies */
+void dcxFreeMotion(dcxWorld *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
-void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v);
+void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v);
 /* The same after ODE's step. */
-void dcxRowVelocityAfter(const dcImpl *dc, const dcxRow *row, double *v);
+void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v);
 /* Inverse mass of a row along d at its point. */
-double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d);
+double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
-void dcxRowHold(dcImpl *dc, const dcxRow *row);
+void dcxRowHold(dcxWorld *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */
-void dcxRowAddForce(dcImpl *dc, const dcxRow *row);
+void dcxRowAddForce(dcxWorld *dc, const dcxRow *row);
 
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
-int dcxRowsMake(dcImpl *dc, double h);
+int dcxRowsMake(dcxWorld *dc, double h);
 /* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
-int dcxRowsToODE(dcImpl *dc, double h);
+int dcxRowsToODE(dcxWorld *dc, double h);
 /* All forces are on the bodies: what tells whether ODE has stepped is noted. */
-void dcxRowsMark(dcImpl *dc);
+void dcxRowsMark(dcxWorld *dc);
 
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
-int dcxKicksLimit(dcImpl *dc, double h);
+int dcxKicksLimit(dcxWorld *dc, double h);
 
 /* ---- blows.c: what others may do to two bodies within the step ---- */
 
-int dcxBlowsExpect(dcImpl *dc); /* dcOk or dcErrMemory */
+int dcxBlowsExpect(dcxWorld *dc); /* dcOk or dcErrMemory */
 /* How much faster than by itself a body may come to move along d (unit): `own` is what it does. */
-double dcxBlowAlong(const dcImpl *dc, int b, const double *d, double own);
+double dcxBlowAlong(const dcxWorld *dc, int b, const double *d, double own);
 /* The same for any direction. */
-double dcxBlowMost(const dcImpl *dc, int b);
+double dcxBlowMost(const dcxWorld *dc, int b);
 /* How much faster the two of a row may approach, if others stop or drive one of them. */
-double dcxRowBlow(const dcImpl *dc, const dcxRow *row);
+double dcxRowBlow(const dcxWorld *dc, const dcxRow *row);
 
 /* ---- friction_rows.c: for rows whose load and kick are set ---- */
 
 /* Frame and limit of a row's friction; 0: there is none.  `before` tells a direction where nothing slips. */
-int dcxRowLimit(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before);
 /* The load to be expected, for what goes by it. */
 double dcxRowExpects(const dcxRow *row);
 /* A tangential spring of this force (on body 2), stiffness and damping, at the end of the step; returns the stiffness
  * that the row can have. */
-double dcxRowSpring(const dcImpl *dc, dcxRow *row, double k, double c);
+double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c);
 void dcxRowPull(dcxRow *row, const double *force);
 /* How far the two turned about the normal within the last step, the mean of both. */
-double dcxRowTurn(const dcImpl *dc, const dcxRow *row, const double *n);
+double dcxRowTurn(const dcxWorld *dc, const dcxRow *row, const double *n);
 
 /* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
-void dcxRowFriction(const dcImpl *dc, dcxRow *row, const dcFriction *law, const double *before);
+void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before);
 
 /* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
-void dcxRowBound(const dcImpl *dc, dcxRow *row, double whole);
+void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole);
 
 /* What friction that holds is made from. */
 typedef struct dcxGrip {
@@ -184,38 +184,38 @@ typedef struct dcxGrip {
 } dcxGrip;
 
 /* The same with a spring that holds. */
-void dcxGripRow(const dcImpl *dc, dcxRow *row, const dcxGrip *grip);
+void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip);
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
 double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
 
 /* ---- joints.c, free_solve.c ---- */
 
 /* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
-double dcxUndoSpeed(const dcImpl *dc);
-void dcxJointsRead(dcImpl *dc);
-void dcxJointsRemove(dcImpl *dc);
+double dcxUndoSpeed(const dcxWorld *dc);
+void dcxJointsRead(dcxWorld *dc);
+void dcxJointsRemove(dcxWorld *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
-int dcxRowIsJoined(dcImpl *dc, const dcxRow *row);
-int dcxIslandsFind(dcImpl *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
-int dcxSolveFree(dcImpl *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
+int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
+int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
+int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
 /* ---- asleep.c ---- */
 
-void dcxAsleepStored(dcImpl *dc); /* sums up dcxCarry.asleep */
+void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */
 
 /* ---- contact_rows.c, bed_rows.c ---- */
 
-int dcxContactRows(dcImpl *dc, double h);
+int dcxContactRows(dcxWorld *dc, double h);
 /*
  * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load
  * the bodies lost by it; returns the energy it stores.
  */
-double dcxContactTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
+double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h);
 /* The energy that the first half of an impact puts by for the second. */
 double dcxImpactTake(dcxCarried *carried, double impulse, double part);
 void dcxSpringsFree(dcxSprings *springs); /* bed_find.c */
-int dcxBedRows(dcImpl *dc, double h);
-void dcxBedsTakeBegin(dcImpl *dc);
-double dcxBedTake(dcImpl *dc, const dcxRow *row, const double *after, double part, double h);
+int dcxBedRows(dcxWorld *dc, double h);
+void dcxBedsTakeBegin(dcxWorld *dc);
+double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h);
 
 #endif

@@ -18,16 +18,16 @@
 #define FIRST_STEP (1.0 / 60)
 
 /* The entry of a geom's body, its motion without rows known; negative: out of memory. */
-static int take_body(dcImpl *dc, dGeomID geom, double h)
+static int take_body(dcxWorld *dc, dGeomID geom, double h)
 {
     dBodyID id = geom ? dGeomGetBody(geom) : 0;
-    int b = dcBodyEntry(dc, id);
+    int b = dcxBodyEntry(dc, id);
     if (b <= 0) {
         return b;
     }
     if (dc->bodies.info[b].stamp != dc->stamp) {
-        dcBodyActivate(dc, b);
-        dcBodyRefresh(dc, b);
+        dcxBodyActivate(dc, b);
+        dcxBodyRefresh(dc, b);
         if (dcxFreeReserve(dc) != dcOk) {
             return dcErrMemory;
         }
@@ -57,7 +57,7 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
     return best;
 }
 
-static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
+static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
                        dcxSpot *spot, dcxPress *press)
 {
     double now[3], end[3], share = met->area / (met->num_old > 0 ? met->num_old : 4);
@@ -87,7 +87,7 @@ static void make_press(const dcImpl *dc, const dcxMet *met, const dContact *c, c
  * Friction that holds.  ODE takes a joint whose first body is the static world the other way round: then the first
  * tangent is turned, and the second is normal x first as before.
  */
-static void fill_grip(const dcImpl *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
+static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                       dContact *c)
 {
     dSurfaceParameters *s = &c->surface;
@@ -118,7 +118,7 @@ static void fill_grip(const dcImpl *dc, const dcxMet *met, const dcxPress *press
 }
 
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
-static void fill_surface(const dcImpl *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
+static void fill_surface(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                          dContact *c)
 {
     dSurfaceParameters *s = &c->surface;
@@ -169,7 +169,7 @@ static void limit_kick(const dcxPress *press, double h, dcxRow *row)
 }
 
 /* The second half of an impact pushes throughout the step; ODE's own step takes it up. */
-static void push(const dcImpl *dc, const dcxRow *row)
+static void push(const dcxWorld *dc, const dcxRow *row)
 {
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
@@ -183,7 +183,7 @@ static void push(const dcImpl *dc, const dcxRow *row)
     }
 }
 
-static int fill_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
+static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     *out = NULL;
     dcxRoundBegin(dc);
@@ -237,22 +237,22 @@ static int fill_contact(dcImpl *dc, double h, dContact *c, dcxSpot **out)
  * Fills in a contact's surface; *spot receives where it is remembered, or NULL.  A code.  Combining the materials asks
  * the caller.
  */
-static int carry_contact(dcImpl *dc, const char *function, double h, dContact *c, dcxSpot **spot)
+static int carry_contact(dcxWorld *dc, const char *function, double h, dContact *c, dcxSpot **spot)
 {
     dcxRun(dc, function);
     int code = fill_contact(dc, h, c, spot);
     dcxRest(dc);
-    return code == dcOk ? dcOk : dcFail(code, "%s: out of memory", function);
+    return code == dcOk ? dcOk : dcxFail(code, "%s: out of memory", function);
 }
 
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
-    if (!dc || (!dc->in_rigid && !dcxEnter(dcHandleWorld, handle, __func__, NULL))) {
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    if (!dc || (!dc->in_rigid && !dcxEnter(dcxHandleWorld, handle, __func__, NULL))) {
         return 0;
     }
     if (!contact) {
-        dcFail(dcErrArgument, "dcJointCreateContact: contact is NULL");
+        dcxFail(dcErrArgument, "dcJointCreateContact: contact is NULL");
         return 0;
     }
     dContact c = *contact;
@@ -278,15 +278,15 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
 int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!contact) {
-        return dcFail(dcErrArgument, "dcContactCarry: contact is NULL");
+        return dcxFail(dcErrArgument, "dcContactCarry: contact is NULL");
     }
     if (!(step > 0) || step - step != 0) {
-        return dcFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
+        return dcxFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
     }
     dcxSpot *spot;
     return carry_contact(dc, __func__, (double)step, contact, &spot);

@@ -19,7 +19,7 @@ dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
     int block = f->used / FEEDBACK_BLOCK;
     if (block == f->num_blocks) {
         dJointFeedback *made = malloc(FEEDBACK_BLOCK * sizeof *made);
-        if (!made || !dcPairsReserve((void **)&f->block, &f->cap_blocks, block, sizeof *f->block)) {
+        if (!made || !dcxReserve((void **)&f->block, &f->cap_blocks, block, sizeof *f->block)) {
             free(made);
             return NULL;
         }
@@ -119,12 +119,12 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
     }
 }
 
-double dcxProgramStored(const dcImpl *dc)
+double dcxProgramStored(const dcxWorld *dc)
 {
     return dc->carry->stored;
 }
 
-void dcxProgramTake(dcImpl *dc)
+void dcxProgramTake(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     double stored = 0, work = 0;
@@ -144,10 +144,10 @@ void dcxProgramTake(dcImpl *dc)
     carry->made_stamp = 0;
 }
 
-void dcxMetRecall(dcImpl *dc, dcxMet *met)
+void dcxMetRecall(dcxWorld *dc, dcxMet *met)
 {
-    int b1 = dcBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
-        b2 = dcBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
+    int b1 = dcxBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
+        b2 = dcxBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = &met->old[i];
         if (spot->known) {
@@ -162,7 +162,7 @@ void dcxMetRecall(dcImpl *dc, dcxMet *met)
     }
 }
 
-void dcxProgramApply(dcImpl *dc, double h)
+void dcxProgramApply(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     carry->step = h;

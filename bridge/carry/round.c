@@ -7,20 +7,20 @@
 
 
 /* Forgets what no near callback has named for long: it may have been destroyed. */
-static void forget_old(dcImpl *dc, unsigned oldest)
+static void forget_old(dcxWorld *dc, unsigned oldest)
 {
     for (int i = 0; i < dc->geoms.count; i++) {
-        const dcGeom *geom = &dc->geoms.geom[i];
+        const dcxGeom *geom = &dc->geoms.geom[i];
         if (geom->id && !dc->geoms.surface[i].explicit_values && (int)(geom->stamp - oldest) < 0) {
-            dcGeomRelease(dc, i);
+            dcxGeomRelease(dc, i);
         }
     }
-    dcPairsPurge(dc, oldest);
-    dcBodiesPurge(dc, oldest);
+    dcxPairsPurge(dc, oldest);
+    dcxBodiesPurge(dc, oldest);
 }
 
 /* The first pair of a new round: reads gravity, empties the lists. */
-void dcxRoundBegin(dcImpl *dc)
+void dcxRoundBegin(dcxWorld *dc)
 {
     if (dc->collecting) {
         return;
@@ -28,9 +28,9 @@ void dcxRoundBegin(dcImpl *dc)
     dcxProgramTake(dc);
     dc->collecting = 1;
     dc->stamp++;
-    dc->gravity_changed = dcReadGravity(dc);
-    dcPairsClear(dc);
-    dcBodiesBegin(dc);
+    dc->gravity_changed = dcxReadGravity(dc);
+    dcxPairsClear(dc);
+    dcxBodiesBegin(dc);
     dc->geoms.num_moving = 0;
     dc->geoms.num_live = 0;
     dc->pairs.valid = 0;

@@ -8,57 +8,57 @@
 #include "parts.h"
 #include "solve.h"
 
-void dcxRowVelocity(const dcImpl *dc, const dcxRow *row, int end, double *v)
+void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
 {
     double u[2][3];
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
-        const dcBodyState *s = &dc->bodies.state[b];
+        const dcxBodyState *s = &dc->bodies.state[b];
         const dcxFree *f = &dc->carry->free[b];
-        dcArmVelocity(end ? f->v : s->v, end ? f->w : s->w, row->arm[side], u[side]);
+        dcxArmVelocity(end ? f->v : s->v, end ? f->w : s->w, row->arm[side], u[side]);
     }
     v_sub(v, u[0], u[1]);
 }
 
-int dcxRowIsExact(const dcImpl *dc, const dcxRow *row)
+int dcxRowIsExact(const dcxWorld *dc, const dcxRow *row)
 {
-    return !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcBodyJointed);
+    return !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcxBodyJointed);
 }
 
-double dcxRowMobility(const dcImpl *dc, const dcxRow *row, const double *d)
+double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d)
 {
     double sum = 0;
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
-        const dcBodyState *s = &dc->bodies.state[b];
-        sum += dcArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[b], row->arm[side], d, 1);
+        const dcxBodyState *s = &dc->bodies.state[b];
+        sum += dcxArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[b], row->arm[side], d, 1);
     }
     return sum;
 }
 
-void dcxRowHold(dcImpl *dc, const dcxRow *row)
+void dcxRowHold(dcxWorld *dc, const dcxRow *row)
 {
     dc->bodies.info[row->b1].held = dc->bodies.state[row->b1].speed;
     dc->bodies.info[row->b2].held = dc->bodies.state[row->b2].speed;
 }
 
-void dcxRowAddForce(dcImpl *dc, const dcxRow *row)
+void dcxRowAddForce(dcxWorld *dc, const dcxRow *row)
 {
     double f[3];
     v_scale(f, row->load, row->n);
     v_add_scaled(f, f, row->friction[0], row->t[0]);
     v_add_scaled(f, f, row->friction[1], row->t[1]);
-    dcWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
-    dcWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
+    dcxWrenchAdd(&dc->bodies.force[row->b1], row->arm[0], 1, f);
+    dcxWrenchAdd(&dc->bodies.force[row->b2], row->arm[1], -1, f);
 }
 
 /* ---- the bodies without rows ---- */
 
-void dcxFreeMotion(dcImpl *dc, int b, double h)
+void dcxFreeMotion(dcxWorld *dc, int b, double h)
 {
-    const dcBodies *bodies = &dc->bodies;
-    const dcBodyState *s = &bodies->state[b];
-    const dcWrench *force = &bodies->force[b], *user = &bodies->user[b];
+    const dcxBodies *bodies = &dc->bodies;
+    const dcxBodyState *s = &bodies->state[b];
+    const dcxWrench *force = &bodies->force[b], *user = &bodies->user[b];
     dcxFree *f = &dc->carry->free[b];
     double torque[3], spin[3];
     f->inv_mass = s->inv_mass;
@@ -74,8 +74,8 @@ void dcxFreeMotion(dcImpl *dc, int b, double h)
     }
     if (s->inv_inertia < 0) {
         memcpy(f->inv_inertia, bodies->inertia[b], sizeof f->inv_inertia);
-        if (bodies->info[b].flags & dcBodyGyro) { /* what ODE will add */
-            const dcBodyMore *more = &bodies->more[b];
+        if (bodies->info[b].flags & dcxBodyGyro) { /* what ODE will add */
+            const dcxBodyMore *more = &bodies->more[b];
             double local[3], momentum[3], gyro[3];
             m_mul_t(local, more->rotation, s->w);
             m_mul(momentum, more->inertia, local);
@@ -86,11 +86,11 @@ void dcxFreeMotion(dcImpl *dc, int b, double h)
     } else {
         f->inv_inertia[0] = f->inv_inertia[4] = f->inv_inertia[8] = s->inv_inertia;
     }
-    dcInvInertia(bodies, b, torque, spin);
+    dcxInvInertia(bodies, b, torque, spin);
     v_add_scaled(f->w, f->w, h, spin);
 }
 
-int dcxFreeReserve(dcImpl *dc)
+int dcxFreeReserve(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (dc->bodies.capacity > carry->cap_free) {

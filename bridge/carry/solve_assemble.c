@@ -147,7 +147,7 @@ static void body_assemble(dcxSolver *solver, int body, double *block, double *si
 }
 
 /* Matrix and right side, the negative gradient, at the present velocities, of what `linear` says. */
-DC_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
+DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
 {
     dcxFactor *f = &solver->factor;
     memset(f->below, 0, (size_t)f->start[f->num] * 36 * sizeof *f->below);

@@ -80,7 +80,7 @@ static inline __attribute__((always_inline)) void block_subtract(double *restric
     }
 }
 
-DC_WIDE static int eliminate(dcxFactor *f)
+DCX_WIDE static int eliminate(dcxFactor *f)
 {
     for (int j = 0; j < f->num; j++) {
         double *pivot = f->diagonal + (size_t)j * BLOCK;

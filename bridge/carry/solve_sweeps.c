@@ -47,7 +47,7 @@ static inline void trail_take(dcxTrail *trail, const double q[4], double wn, dou
  */
 static inline __attribute__((always_inline)) void round_push(dcxPace *a, dcxPace *b, const dcxRound *r, const double *p)
 {
-    dcV4 n = V4_CONST(r->n), push = V4_CONST(p), dp = push + p[3] * n, turn = V4_CROSS(n, push);
+    dcxV4 n = V4_CONST(r->n), push = V4_CONST(p), dp = push + p[3] * n, turn = V4_CROSS(n, push);
     V4(a->v) += a->inv_mass * dp;
     V4(b->v) -= b->inv_mass * dp;
     V4(a->w) += (a->inv_round * r->reach[0]) * turn;
@@ -58,15 +58,15 @@ static inline __attribute__((always_inline)) void round_visit(dcxPace *pace, dcx
 {
     dcxPace *a = &pace[r->a], *b = &pace[r->b];
     dcxTrail *trail = &r->trail;
-    dcV4 n = V4_CONST(r->n), way = V4(trail->way), p = V4(trail->p) + s->beta * way;
+    dcxV4 n = V4_CONST(r->n), way = V4(trail->way), p = V4(trail->p) + s->beta * way;
     V4(trail->way) = s->beta * way + V4(trail->step);
-    dcV4 d = V4(a->v) - V4(b->v), spin = r->reach[0] * V4(a->w) - r->reach[1] * V4(b->w), along = d * n;
+    dcxV4 d = V4(a->v) - V4(b->v), spin = r->reach[0] * V4(a->w) - r->reach[1] * V4(b->w), along = d * n;
     double u = V4_SUM(along), load = dcxMax(p[3] + (r->target - u - r->soft * p[3]) * r->inv_n, r->low);
-    dcV4 q = p - (d - u * n + V4_CROSS(spin, n) - V4_CONST(r->motion) + r->slip * p) * r->inv_t, squares = q * q;
+    dcxV4 q = p - (d - u * n + V4_CROSS(spin, n) - V4_CONST(r->motion) + r->slip * p) * r->inv_t, squares = q * q;
     double bound = r->mu * dcxMax(load, 0), square = V4_SUM(squares);
     q *= bound / sqrt(dcxMax(square, bound * bound) + tiny);
     q[3] = load;
-    dcV4 step = q - p, change = step * step;
+    dcxV4 step = q - p, change = step * step;
     V4(trail->p) = q;
     V4(trail->step) = step;
     double across = V4_SUM(change), wn = r->wn, wt = r->wt;
@@ -139,7 +139,7 @@ double dcxTouchChange(const dcxSolver *solver, const dcxTouch *c)
 }
 
 /* Rows in their order, and back: what has come down a pile goes up again. */
-DC_WIDE static void round_sweep(dcxSolver *solver, const dcxIsland *island, int back, sweep *s)
+DCX_WIDE static void round_sweep(dcxSolver *solver, const dcxIsland *island, int back, sweep *s)
 {
     dcxRound *r = solver->round + island->first, *end = r + island->num_rows;
     if (back) {
@@ -169,7 +169,7 @@ static void touch_sweep(dcxSolver *solver, const dcxIsland *island, int back, sw
 
 /* The bodies' part of the conjugate step, and a note of where the sweep begins; the fourth numbers of a way are zero.
  */
-DC_WIDE static void paces_follow(dcxSolver *solver, const dcxIsland *island, double beta)
+DCX_WIDE static void paces_follow(dcxSolver *solver, const dcxIsland *island, double beta)
 {
     for (int i = 0; i < island->num_bodies; i++) {
         dcxPace *now = &solver->pace[island->body[i]], *step = &solver->step[i], *way = &solver->way[i];
@@ -181,7 +181,7 @@ DC_WIDE static void paces_follow(dcxSolver *solver, const dcxIsland *island, dou
     }
 }
 
-DC_WIDE static void paces_note(dcxSolver *solver, const dcxIsland *island)
+DCX_WIDE static void paces_note(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_bodies; i++) {
         const dcxPace *now = &solver->pace[island->body[i]];
@@ -220,7 +220,7 @@ static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_funct
     return sqrt(s.change);
 }
 
-DC_WIDE static void rounds_start(dcxSolver *solver, const dcxIsland *island)
+DCX_WIDE static void rounds_start(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
         dcxRound *r = &solver->round[island->first + i];

@@ -11,14 +11,14 @@
 #include "state/world_data.h"
 #include "round_pairs.h"
 
-void dcAxisSet(const dcImpl *dc, int swept, int solid, dcAxis *axis)
+void dcxAxisSet(const dcxWorld *dc, int swept, int solid, dcxAxis *axis)
 {
-    const dcShape *shape = &dc->geoms.shape[swept];
+    const dcxShape *shape = &dc->geoms.shape[swept];
     double d[3];
-    axis->solid = &dc->geoms.form[solid].solid;
+    axis->solid = &dc->geoms.solid[solid].solid;
     axis->p = dc->geoms.shape[solid].c;
     axis->rot = dc->geoms.pose[solid].rot;
-    axis->half = dc->geoms.geom[swept].shape == dcShapeCapsule ? shape->half : 0;
+    axis->half = dc->geoms.geom[swept].shape == dcxShapeCapsule ? shape->half : 0;
     axis->r = shape->r;
     axis->hint = NULL;
     v_sub(d, shape->c, axis->p);
@@ -26,15 +26,15 @@ void dcAxisSet(const dcImpl *dc, int swept, int solid, dcAxis *axis)
     m_mul_t(axis->n, axis->rot, shape->n);
 }
 
-void dcAxisPoint(const dcAxis *axis, double t, double *point)
+void dcxAxisPoint(const dcxAxis *axis, double t, double *point)
 {
     v_add_scaled(point, axis->c, t, axis->n);
 }
 
-void dcAxisProbe(const dcAxis *axis, double t, dcProbe *out)
+void dcxAxisProbe(const dcxAxis *axis, double t, dcxProbe *out)
 {
     double point[3];
-    dcAxisPoint(axis, t, point);
+    dcxAxisPoint(axis, t, point);
     out->t = t;
     dcSolidNearest(axis->solid, point, INFINITY, axis->hint, &out->near);
     out->slope = v_dot(axis->n, out->near.normal);
@@ -44,7 +44,7 @@ void dcAxisProbe(const dcAxis *axis, double t, dcProbe *out)
 }
 
 /* Where to look next: where the tangents meet, or by the secant, or halfway, as they shrink the bracket. */
-static double next_place(const dcProbe *a, const dcProbe *b, double meet, int turn)
+static double next_place(const dcxProbe *a, const dcxProbe *b, double meet, int turn)
 {
     double width = b->t - a->t, t = meet;
     if (turn % 3 == 1) {
@@ -55,9 +55,9 @@ static double next_place(const dcProbe *a, const dcProbe *b, double meet, int tu
     return t > a->t && t < b->t ? t : 0.5 * (a->t + b->t);
 }
 
-void dcAxisLeast(const dcAxis *axis, const dcProbe *low, const dcProbe *high, dcProbe *out)
+void dcxAxisLeast(const dcxAxis *axis, const dcxProbe *low, const dcxProbe *high, dcxProbe *out)
 {
-    dcProbe a = *low, b = *high;
+    dcxProbe a = *low, b = *high;
     double exact = 1e-16 * (axis->half + axis->r + v_norm(axis->c));
     for (int turn = 0; turn < 60; turn++) {
         double width = b.t - a.t, fall = b.slope - a.slope;
@@ -66,8 +66,8 @@ void dcAxisLeast(const dcAxis *axis, const dcProbe *low, const dcProbe *high, dc
         if (!(fmin(a.near.distance, b.near.distance) - floor > exact) || !(width > 1e-12 * axis->half)) {
             break;
         }
-        dcProbe c;
-        dcAxisProbe(axis, next_place(&a, &b, meet, turn), &c);
+        dcxProbe c;
+        dcxAxisProbe(axis, next_place(&a, &b, meet, turn), &c);
         if (c.slope == 0) {
             *out = c;
             return;
@@ -81,11 +81,11 @@ void dcAxisLeast(const dcAxis *axis, const dcProbe *low, const dcProbe *high, dc
     *out = a.near.distance < b.near.distance ? a : b;
 }
 
-int dcAxisDeepest(const dcAxis *axis, const dcProbe end[2], dcProbe *out)
+int dcxAxisDeepest(const dcxAxis *axis, const dcxProbe end[2], dcxProbe *out)
 {
     int nearer = end[1].near.distance < end[0].near.distance;
     if (end[0].slope < 0 && end[1].slope > 0) {
-        dcAxisLeast(axis, &end[0], &end[1], out);
+        dcxAxisLeast(axis, &end[0], &end[1], out);
         if (out->near.distance < end[nearer].near.distance - 1e-9 * axis->r) {
             return 2;
         }

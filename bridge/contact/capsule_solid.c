@@ -17,8 +17,8 @@
 
 /* What the rule works with. */
 typedef struct lying {
-    const dcCandidate *candidate;
-    dcAxis axis;
+    const dcxCandidate *candidate;
+    dcxAxis axis;
     int swept, solid; /* geoms */
     double half;      /* of the solid, if it is a capsule or cylinder */
     double radius;    /* and its radius */
@@ -33,7 +33,7 @@ static int on_side(const lying *l, const dcNearest *near)
 }
 
 /* As if the end of the swept one were there: a ball. */
-static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
+static void ball_curve(const dcxWorld *dc, const lying *l, const dcNearest *near, dcxCurve *out)
 {
     double r = l->axis.r;
     if (on_side(l, near)) {
@@ -46,7 +46,7 @@ static void ball_curve(const dcImpl *dc, const lying *l, const dcNearest *near, 
 }
 
 /* The side of the swept one: across the side of the solid, or on its round end. */
-static void side_curve(const dcImpl *dc, const lying *l, const dcNearest *near, dcxCurve *out)
+static void side_curve(const dcxWorld *dc, const lying *l, const dcNearest *near, dcxCurve *out)
 {
     const double *n = l->axis.n;
     double r = l->axis.r;
@@ -60,7 +60,7 @@ static void side_curve(const dcImpl *dc, const lying *l, const dcNearest *near, 
     }
 }
 
-static void note(dcImpl *dc, const lying *l, int feature, const dcProbe *probe, double side)
+static void note(dcxWorld *dc, const lying *l, int feature, const dcxProbe *probe, double side)
 {
     double n[3], point[3], centre[3], x = l->axis.r - probe->near.distance;
     int flip = l->swept != l->candidate->g1;
@@ -69,12 +69,12 @@ static void note(dcImpl *dc, const lying *l, int feature, const dcProbe *probe, 
         v_add_scaled(point, probe->near.point, -l->radius, probe->near.normal);
         v_scale(n, -1, n);
     } else {
-        dcAxisPoint(&l->axis, probe->t, point);
+        dcxAxisPoint(&l->axis, probe->t, point);
     }
     m_mul(centre, l->axis.rot, point);
     v_add_scaled(centre, centre, 1, l->axis.p);
     double r1 = flip ? l->radius : l->axis.r, r2 = flip ? l->axis.r : l->radius;
-    double *own = dcNote(dc, l->candidate, feature, 2, x, n, centre, r1, r2);
+    double *own = dcxNote(dc, l->candidate, feature, 2, x, n, centre, r1, r2);
     if (!own) {
         return;
     }
@@ -98,39 +98,39 @@ static double side_share(double x, double x_end)
     return !(x > 0) || !(x_end > 0) ? 1 : (x - x_end) / x;
 }
 
-static void set_up(const dcImpl *dc, const dcCandidate *candidate, lying *l)
+static void set_up(const dcxWorld *dc, const dcxCandidate *candidate, lying *l)
 {
-    const dcShape *shape = dc->geoms.shape;
-    const dcGeom *geom = &dc->geoms.geom[candidate->g2];
-    int both = geom->shape == dcShapeCapsule;
+    const dcxShape *shape = dc->geoms.shape;
+    const dcxGeom *geom = &dc->geoms.geom[candidate->g2];
+    int both = geom->shape == dcxShapeCapsule;
     int flip = both && shape[candidate->g1].half > shape[candidate->g2].half; /* the shorter one is swept */
     l->candidate = candidate;
     l->swept = flip ? candidate->g2 : candidate->g1;
     l->solid = flip ? candidate->g1 : candidate->g2;
-    dcAxisSet(dc, l->swept, l->solid, &l->axis);
-    l->radius = both || geom->shape == dcShapeCylinder ? dc->geoms.geom[l->solid].size[0] : 0;
+    dcxAxisSet(dc, l->swept, l->solid, &l->axis);
+    l->radius = both || geom->shape == dcxShapeCylinder ? dc->geoms.geom[l->solid].size[0] : 0;
     l->half = dc->geoms.geom[l->solid].size[1];
-    const dcPair *pair = &dc->pairs.pair[candidate->pair];
+    const dcxPair *pair = &dc->pairs.pair[candidate->pair];
     l->modulus = dc->pairs.law[pair->law].modulus;
-    if (geom->shape == dcShapeConvex) {
+    if (geom->shape == dcxShapeConvex) {
         l->axis.hint = &dc->pairs.extra[pair->more].hint;
     }
 }
 
-void dcCapsuleOnSolid(dcImpl *dc, const dcCandidate *candidate)
+void dcxCapsuleOnSolid(dcxWorld *dc, const dcxCandidate *candidate)
 {
     lying l;
     dcNearest near;
-    const dcShape *shape = dc->geoms.shape;
+    const dcxShape *shape = dc->geoms.shape;
     set_up(dc, candidate, &l);
-    double reach = l.axis.r + dcNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
+    double reach = l.axis.r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
     if (!dcSolidNearest(l.axis.solid, l.axis.c, reach + l.axis.half, l.axis.hint, &near)) {
         return;
     }
-    dcProbe end[2], deep;
-    dcAxisProbe(&l.axis, -l.axis.half, &end[0]);
-    dcAxisProbe(&l.axis, l.axis.half, &end[1]);
-    int at = dcAxisDeepest(&l.axis, end, &deep);
+    dcxProbe end[2], deep;
+    dcxAxisProbe(&l.axis, -l.axis.half, &end[0]);
+    dcxAxisProbe(&l.axis, l.axis.half, &end[1]);
+    int at = dcxAxisDeepest(&l.axis, end, &deep);
     int near_end = end[1].near.distance < end[0].near.distance;
     double x = l.axis.r - deep.near.distance, x_end = l.axis.r - end[near_end].near.distance;
     note(dc, &l, at, &deep, at == 2 ? side_share(x, x_end) : 0);

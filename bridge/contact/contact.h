@@ -8,7 +8,7 @@
 #include "state/world_data.h"
 
 /* Velocity of body 1 against body 2 at a contact: (v1 + w1 x r1) - (v2 + w2 x r2), r1 = -a1 n, r2 = a2 n for balls. */
-static inline void dcContactVelocity(const dcContact *c, double (*arm)[3], const double *v1, const double *w1,
+static inline void dcxContactVelocity(const dcxContact *c, double (*arm)[3], const double *v1, const double *w1,
                                      const double *v2, const double *w2, double *out)
 {
     if (c->ball) {
@@ -19,24 +19,24 @@ static inline void dcContactVelocity(const dcContact *c, double (*arm)[3], const
         out[2] = v1[2] - v2[2] - (w[0] * n[1] - w[1] * n[0]);
     } else {
         double u1[3], u2[3];
-        dcArmVelocity(v1, w1, arm[0], u1);
-        dcArmVelocity(v2, w2, arm[1], u2);
+        dcxArmVelocity(v1, w1, arm[0], u1);
+        dcxArmVelocity(v2, w2, arm[1], u2);
         v_sub(out, u1, u2);
     }
 }
 
 /* Inverse mass of one side of a contact along its normal. */
-static inline double dcContactMobility(const dcBodies *bodies, const dcContact *c, double (*arm)[3], int side)
+static inline double dcxContactMobility(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], int side)
 {
     int b = side ? c->b2 : c->b1;
-    const dcBodyState *s = &bodies->state[b];
-    return c->ball ? s->inv_mass : dcArmMobility(s->inv_mass, s->inv_inertia, bodies->inertia[b], arm[side], c->n, 1);
+    const dcxBodyState *s = &bodies->state[b];
+    return c->ball ? s->inv_mass : dcxArmMobility(s->inv_mass, s->inv_inertia, bodies->inertia[b], arm[side], c->n, 1);
 }
 
 /* Force f on body 1 at the contact, -f on body 2. */
-static inline void dcContactAdd(dcBodies *bodies, const dcContact *c, double (*arm)[3], const double *f)
+static inline void dcxContactAdd(dcxBodies *bodies, const dcxContact *c, double (*arm)[3], const double *f)
 {
-    dcWrench *one = &bodies->force[c->b1], *two = &bodies->force[c->b2];
+    dcxWrench *one = &bodies->force[c->b1], *two = &bodies->force[c->b2];
     if (c->ball) {
         const double *n = c->n;
         double t[3] = {n[1] * f[2] - n[2] * f[1], n[2] * f[0] - n[0] * f[2], n[0] * f[1] - n[1] * f[0]};
@@ -47,60 +47,60 @@ static inline void dcContactAdd(dcBodies *bodies, const dcContact *c, double (*a
             two->t[i] -= c->a2 * t[i];
         }
     } else {
-        dcWrenchAdd(one, arm[0], 1, f);
-        dcWrenchAdd(two, arm[1], -1, f);
+        dcxWrenchAdd(one, arm[0], 1, f);
+        dcxWrenchAdd(two, arm[1], -1, f);
     }
 }
 
 /* ---- contact_force.c ---- */
 
-extern const struct dcElementClass dcContactClass;
+extern const struct dcxElementClass dcxContactClass;
 
 /* ---- dcollide_pairs.c ---- */
 
-void dcUserPair(dcImpl *dc, const dcCandidate *candidate);
+void dcxDCollidePair(dcxWorld *dc, const dcxCandidate *candidate);
 
 /* ---- flat_pairs.c ---- */
 
-void dcPointPair(dcImpl *dc, const dcCandidate *candidate);
+void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate);
 
 /* ---- foresight.c ---- */
 
 /* Least time until near pair i can touch, infinite if it will not; the speed it may then have */
-double dcxTimeToTouch(const dcImpl *dc, int i, double *speed);
+double dcxTimeToTouch(const dcxWorld *dc, int i, double *speed);
 
 /* ---- friction_force.c ---- */
 
 struct dcxHolds;
-void dcxContactsFriction(dcImpl *dc, double kick, struct dcxHolds *holds); /* and their normal forces to the bodies */
-void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out);          /* what all contacts do to one body */
+void dcxContactsFriction(dcxWorld *dc, double kick, struct dcxHolds *holds); /* and their normal forces to the bodies */
+void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out);          /* what all contacts do to one body */
 
 /* ---- geometry.c ---- */
 
-void dcGeometry(dcImpl *dc);
+void dcxContactsFind(dcxWorld *dc);
 
 /* ---- holding.c ---- */
 
-void dcxHoldsBegin(dcImpl *dc, dcxHolds *holds);
+void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds);
 /*
  * Friction of contact i on its first body.  `free`: its slip at the end of the kick without friction; `response`: what
  * friction can do about it.  The first time in an evaluation the spring is stretched.
  */
-void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, double response, double *force);
+void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response, double *force);
 /* The books. */
-void dcxHoldsEnd(dcImpl *dc, const dcxHolds *holds);
+void dcxHoldsEnd(dcxWorld *dc, const dcxHolds *holds);
 
 /* ---- normal_force.c ---- */
 
-void dcEvaluateNormal(dcImpl *dc);
+void dcxContactsNormal(dcxWorld *dc);
 
 /* ---- round_pairs.c ---- */
 
 /* Geometry of the kinds of pairs that have no loop in geometry.c */
-void dcRoundPair(dcImpl *dc, const dcCandidate *candidate);
+void dcxRoundPair(dcxWorld *dc, const dcxCandidate *candidate);
 
 /* ---- spheres.c ---- */
 
-void dcGeometrySpheres(dcImpl *dc); /* spheres.c */
+void dcxContactsFindSpheres(dcxWorld *dc); /* spheres.c */
 
 #endif

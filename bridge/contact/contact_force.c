@@ -6,16 +6,16 @@
 
 
 /* What the contacts do to a body; their sum is not kept, since others add to the same array. */
-static void contact_wrench(const dcImpl *dc, const dcElement *e, int body, dcWrench *out)
+static void contact_wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWrench *out)
 {
     (void)e;
-    dcContactsWrench(dc, body, out);
+    dcxContactsWrench(dc, body, out);
 }
 
-const dcElementClass dcContactClass = {.name = "contact force", .body_wrench = contact_wrench};
+const dcxElementClass dcxContactClass = {.name = "contact force", .body_wrench = contact_wrench};
 
 dcForceID dcWorldGetContactForce(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? dc->contact->handle : NULL;
 }

@@ -19,13 +19,13 @@
 
 /* The corners of one geom against the solid of the other. */
 typedef struct search {
-    const dcImpl *dc;
+    const dcxWorld *dc;
     int g, other;
     int flip; /* 1: g is geom 2 */
     double reach;
     double to[3];        /* g's frame: towards the other */
     double lo[3], hi[3]; /* box of the other in g's frame, and reach: no corner beyond matters */
-    dcCorner *out;
+    dcxCorner *out;
     int count, least; /* found so far; the shallowest of them, once there are too many */
 } search;
 
@@ -38,7 +38,7 @@ static void find_least(search *s)
 }
 
 /* Keeps the deepest ones, in the order in which they came, each place once. */
-static void keep(search *s, const dcCorner *corner)
+static void keep(search *s, const dcxCorner *corner)
 {
     for (int i = 0; i < s->count; i++) {
         const double *p = s->out[i].deepest, *q = corner->deepest;
@@ -46,12 +46,12 @@ static void keep(search *s, const dcCorner *corner)
             return;
         }
     }
-    if (s->count == dcMostCorners) {
+    if (s->count == dcxMostCorners) {
         find_least(s);
         if (!(corner->x > s->out[s->least].x)) {
             return;
         }
-        for (int i = s->least; i < dcMostCorners - 1; i++) {
+        for (int i = s->least; i < dcxMostCorners - 1; i++) {
             s->out[i] = s->out[i + 1];
         }
         s->count--;
@@ -62,11 +62,11 @@ static void keep(search *s, const dcCorner *corner)
 /* A point of g's frame against the other geom. */
 static void try_corner(search *s, const double *p)
 {
-    const dcShape *here = &s->dc->geoms.shape[s->g], *there = &s->dc->geoms.shape[s->other];
+    const dcxShape *here = &s->dc->geoms.shape[s->g], *there = &s->dc->geoms.shape[s->other];
     const double *rot = s->dc->geoms.pose[s->other].rot;
     double world[3], d[3], local[3];
     dcNearest near;
-    dcCorner corner;
+    dcxCorner corner;
     for (int i = 0; i < 3; i++) {
         if (p[i] < s->lo[i] || p[i] > s->hi[i]) {
             return;
@@ -75,12 +75,12 @@ static void try_corner(search *s, const double *p)
     m_mul(world, s->dc->geoms.pose[s->g].rot, p);
     v_add_scaled(world, world, 1, here->c);
     v_sub(d, world, there->c);
-    if (s->dc->geoms.geom[s->other].shape == dcShapePlane) {
+    if (s->dc->geoms.geom[s->other].shape == dcxShapePlane) {
         near.distance = v_dot(there->n, d) - there->r;
         v_copy(corner.n, there->n);
     } else {
         m_mul_t(local, rot, d);
-        if (!dcSolidNearest(&s->dc->geoms.form[s->other].solid, local, s->reach, NULL, &near)) {
+        if (!dcSolidNearest(&s->dc->geoms.solid[s->other].solid, local, s->reach, NULL, &near)) {
             return;
         }
         m_mul(corner.n, rot, near.normal);
@@ -122,11 +122,11 @@ static const double flat = 0.999999;
 /* The point of an edge that is deepest in a convex solid, if that is not one of its ends. */
 static void try_edge(search *s, const double *a, const double *b)
 {
-    const dcShape *there = &s->dc->geoms.shape[s->other];
+    const dcxShape *there = &s->dc->geoms.shape[s->other];
     const double *rot = s->dc->geoms.pose[s->g].rot;
-    dcAxis axis = {.solid = &s->dc->geoms.form[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
+    dcxAxis axis = {.solid = &s->dc->geoms.solid[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
     double d[3], world[3], middle[3];
-    dcProbe end[2], deep;
+    dcxProbe end[2], deep;
     for (int i = 0; i < 3; i++) {
         if (fmax(a[i], b[i]) < s->lo[i] || fmin(a[i], b[i]) > s->hi[i]) {
             return;
@@ -142,9 +142,9 @@ static void try_edge(search *s, const double *a, const double *b)
     m_mul(world, rot, d);
     m_mul_t(axis.n, axis.rot, world);
     v_scale(axis.n, 0.5 / axis.half, axis.n);
-    dcAxisProbe(&axis, -axis.half, &end[0]);
-    dcAxisProbe(&axis, axis.half, &end[1]);
-    if (dcAxisDeepest(&axis, end, &deep) == 2) {
+    dcxAxisProbe(&axis, -axis.half, &end[0]);
+    dcxAxisProbe(&axis, axis.half, &end[1]);
+    if (dcxAxisDeepest(&axis, end, &deep) == 2) {
         v_add_scaled(middle, middle, 0.5 * deep.t / axis.half, d);
         try_corner(s, middle);
     }
@@ -233,10 +233,10 @@ static void try_samples(search *s, const struct dcHeightfield *f)
 static void set_box(search *s)
 {
     const double *rot = s->dc->geoms.pose[s->g].rot, *c = s->dc->geoms.shape[s->g].c;
-    const dcForm *other = &s->dc->geoms.form[s->other];
-    int open = s->dc->geoms.geom[s->other].shape == dcShapeMesh && !dcMeshIsClosed(other->mesh);
-    dcBox box;
-    dcShapeBounds(s->dc, s->other, &box);
+    const dcxGeomSolid *other = &s->dc->geoms.solid[s->other];
+    int open = s->dc->geoms.geom[s->other].shape == dcxShapeMesh && !dcMeshIsClosed(other->mesh);
+    dcxBox box;
+    dcxShapeBounds(s->dc, s->other, &box);
     double middle[3], half[3], local[3];
     for (int i = 0; i < 3; i++) {
         middle[i] = 0.5 * (box.lo[i] + box.hi[i]) - c[i];
@@ -253,24 +253,24 @@ static void set_box(search *s)
 
 static void try_corners(search *s)
 {
-    const dcForm *form = &s->dc->geoms.form[s->g];
+    const dcxGeomSolid *made = &s->dc->geoms.solid[s->g];
     set_box(s);
     switch (s->dc->geoms.geom[s->g].shape) {
-    case dcShapeBox: try_box(s, form->solid.size); break;
-    case dcShapeCylinder: try_rims(s, form->solid.size); break;
-    case dcShapeConvex: try_mesh(s, dcConvexGetMesh(form->convex)); break;
-    case dcShapeMesh:
-        try_mesh(s, form->mesh);
-        if (dcConvexSolid(s->dc, s->other)) {
-            try_edges(s, form->mesh);
+    case dcxShapeBox: try_box(s, made->solid.size); break;
+    case dcxShapeCylinder: try_rims(s, made->solid.size); break;
+    case dcxShapeConvex: try_mesh(s, dcConvexGetMesh(made->convex)); break;
+    case dcxShapeMesh:
+        try_mesh(s, made->mesh);
+        if (dcxConvexSolid(s->dc, s->other)) {
+            try_edges(s, made->mesh);
         }
         break;
-    case dcShapeHeightfield: try_samples(s, form->field); break;
+    case dcxShapeHeightfield: try_samples(s, made->field); break;
     default: break; /* a plane has none */
     }
 }
 
-int dcCornersFind(const dcImpl *dc, int g1, int g2, const double *way, double reach, dcCorner *out)
+int dcxCornersFind(const dcxWorld *dc, int g1, int g2, const double *way, double reach, dcxCorner *out)
 {
     search s = {.dc = dc, .reach = reach > 0 ? reach : 1e-300, .out = out};
     for (s.flip = 0; s.flip < 2; s.flip++) {

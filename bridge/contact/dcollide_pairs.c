@@ -29,7 +29,7 @@ static double middle(double lo1, double hi1, double lo2, double hi2)
 }
 
 /* Against a plane: the corner of the box that is nearest. */
-static double plane_gap(const dcShape *plane, const dcBox *box, double *n, double *point)
+static double plane_gap(const dcxShape *plane, const dcxBox *box, double *n, double *point)
 {
     double d[3];
     for (int i = 0; i < 3; i++) {
@@ -41,7 +41,7 @@ static double plane_gap(const dcShape *plane, const dcBox *box, double *n, doubl
 }
 
 /* Distance between boxes, normal from 2 to 1, point between. */
-static double box_gap(const dcBox *one, const dcBox *two, double *n, double *point)
+static double box_gap(const dcxBox *one, const dcxBox *two, double *n, double *point)
 {
     for (int i = 0; i < 3; i++) {
         double above = one->lo[i] - two->hi[i], below = two->lo[i] - one->hi[i];
@@ -56,17 +56,17 @@ static double box_gap(const dcBox *one, const dcBox *two, double *n, double *poi
 }
 
 /* A contact that may come: straight at each other if the boxes overlap, as gravity goes if nothing moves. */
-static void note_near(dcImpl *dc, const dcCandidate *candidate)
+static void note_near(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    const dcBodyState *s1 = &dc->bodies.state[a->body], *s2 = &dc->bodies.state[b->body];
-    dcBox one, two;
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxBodyState *s1 = &dc->bodies.state[a->body], *s2 = &dc->bodies.state[b->body];
+    dcxBox one, two;
     double n[3], point[3], gap;
-    dcShapeBounds(dc, candidate->g1, &one);
-    if (dc->geoms.geom[candidate->g2].shape == dcShapePlane) {
+    dcxShapeBounds(dc, candidate->g1, &one);
+    if (dc->geoms.geom[candidate->g2].shape == dcxShapePlane) {
         gap = plane_gap(b, &one, n, point);
     } else {
-        dcShapeBounds(dc, candidate->g2, &two);
+        dcxShapeBounds(dc, candidate->g2, &two);
         gap = box_gap(&one, &two, n, point);
         if (gap == 0) {
             v_sub(n, s2->v, s1->v);
@@ -80,26 +80,26 @@ static void note_near(dcImpl *dc, const dcCandidate *candidate)
             v_scale(n, 1 / length, n);
         }
     }
-    dcNotePoint(dc, candidate, 0, gap > 0 ? -gap : 0, n, point);
+    dcxNotePoint(dc, candidate, 0, gap > 0 ? -gap : 0, n, point);
 }
 
-void dcUserPair(dcImpl *dc, const dcCandidate *candidate)
+void dcxDCollidePair(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcGeom *a = &dc->geoms.geom[candidate->g1], *b = &dc->geoms.geom[candidate->g2];
-    dContactGeom contact[dcMaxFeatures];
+    const dcxGeom *a = &dc->geoms.geom[candidate->g1], *b = &dc->geoms.geom[candidate->g2];
+    dContactGeom contact[dcxMaxFeatures];
     int touching = 0;
-    if (dc->bodies.num_still && dcNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
         return;
     }
-    int count = dCollide(a->id, b->id, dcMaxFeatures, contact, (int)sizeof contact[0]);
+    int count = dCollide(a->id, b->id, dcxMaxFeatures, contact, (int)sizeof contact[0]);
     double share1 = dc->pairs.law[dc->pairs.pair[candidate->pair].law].share1;
-    for (int i = 0; i < count && i < dcMaxFeatures; i++) {
+    for (int i = 0; i < count && i < dcxMaxFeatures; i++) {
         const dContactGeom *c = &contact[i];
         double n[3] = {c->normal[0], c->normal[1], c->normal[2]}, p[3] = {c->pos[0], c->pos[1], c->pos[2]};
         double x = c->depth, deepest[3];
         if (x > 0) {
             v_add_scaled(deepest, p, -share1 * x, n);
-            dcNotePoint(dc, candidate, i, x, n, deepest);
+            dcxNotePoint(dc, candidate, i, x, n, deepest);
             touching = 1;
         }
     }

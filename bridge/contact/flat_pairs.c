@@ -23,9 +23,9 @@
 #include "note.h"
 #include "patch.h"
 
-enum { most_kept = dcMaxFeatures - 1 };
+enum { most_kept = dcxMaxFeatures - 1 };
 
-static int deepest_of(const dcCorner *corner, int count)
+static int deepest_of(const dcxCorner *corner, int count)
 {
     int best = 0;
     for (int i = 1; i < count; i++) {
@@ -35,7 +35,7 @@ static int deepest_of(const dcCorner *corner, int count)
 }
 
 /* The outermost touching corner along a direction. */
-static int outermost(const dcCorner *corner, int count, const double *direction)
+static int outermost(const dcxCorner *corner, int count, const double *direction)
 {
     int best = -1;
     double far = -INFINITY;
@@ -50,7 +50,7 @@ static int outermost(const dcCorner *corner, int count, const double *direction)
 }
 
 /* Numbers of the corners to keep, by feature; -1: none. */
-static void choose(const dcCorner *corner, int count, int kept[most_kept])
+static void choose(const dcxCorner *corner, int count, int kept[most_kept])
 {
     int touching = 0, n = 0;
     for (int i = 0; i < most_kept; i++) {
@@ -71,7 +71,7 @@ static void choose(const dcCorner *corner, int count, int kept[most_kept])
     }
     double u[3], v[3];
     kept[0] = deepest_of(corner, count);
-    dcTangents(corner[kept[0]].n, u, v);
+    dcxTangents(corner[kept[0]].n, u, v);
     for (int i = 1; i < most_kept; i++) {
         double angle = 1.0471975511965976 * i, along[3]; /* a sixth of a turn */
         v_scale(along, cos(angle), u);
@@ -84,12 +84,12 @@ static void choose(const dcCorner *corner, int count, int kept[most_kept])
 }
 
 /* The normal of the faces that look at each other where that is the shorter way out; exact where libccd's is not. */
-static void snap_normal(const dcImpl *dc, int g1, int g2, const dcPatch *patch, double *x, double *n)
+static void snap_normal(const dcxWorld *dc, int g1, int g2, const dcxPatch *patch, double *x, double *n)
 {
     for (int side = 0; side < 2; side++) {
         double along[3];
         v_scale(along, side ? 1 : -1, patch[side].n);
-        double depth = patch[side].count > 2 ? dcOverlapAlong(dc, g1, g2, along) : INFINITY;
+        double depth = patch[side].count > 2 ? dcxOverlapAlong(dc, g1, g2, along) : INFINITY;
         if (depth < *x * (1 + 1e-6)) {
             *x = depth;
             v_copy(n, along);
@@ -98,23 +98,23 @@ static void snap_normal(const dcImpl *dc, int g1, int g2, const dcPatch *patch, 
 }
 
 /* The faces that look at each other along n. */
-static void faces_along(const dcImpl *dc, int g1, int g2, const double *n, dcPatch *patch)
+static void faces_along(const dcxWorld *dc, int g1, int g2, const double *n, dcxPatch *patch)
 {
     double back[3];
     v_scale(back, -1, n);
-    dcPatchOf(dc, g1, back, &patch[0]);
-    dcPatchOf(dc, g2, n, &patch[1]);
+    dcxPatchOf(dc, g1, back, &patch[0]);
+    dcxPatchOf(dc, g2, n, &patch[1]);
 }
 
-static int goes_on(const dcImpl *dc, dcPair *pair, int feature)
+static int goes_on(const dcxWorld *dc, dcxPair *pair, int feature)
 {
     int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
-    return dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, feature), b1, b2);
+    return dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, feature), b1, b2);
 }
 
-static int touched_before(const dcImpl *dc, dcPair *pair)
+static int touched_before(const dcxWorld *dc, dcxPair *pair)
 {
-    for (int f = 1; f < dcMaxFeatures; f++) {
+    for (int f = 1; f < dcxMaxFeatures; f++) {
         if (goes_on(dc, pair, f)) {
             return 1;
         }
@@ -123,36 +123,36 @@ static int touched_before(const dcImpl *dc, dcPair *pair)
 }
 
 /* Two convex solids: the outline of what their faces have in common, along one normal.  0: they are apart. */
-static int find_convex(dcImpl *dc, const dcCandidate *candidate, double reach, dcCorner *corner)
+static int find_convex(dcxWorld *dc, const dcxCandidate *candidate, double reach, dcxCorner *corner)
 {
     int g1 = candidate->g1, g2 = candidate->g2;
     double *n = dc->pairs.extra[dc->pairs.pair[candidate->pair].more].normal[0], place[3], x, way[3], back[3];
-    double gap = -1, outline[dcOverlayMost][3], depth[dcOverlayMost];
-    dcPatch patch[2];
+    double gap = -1, outline[dcxOverlayMost][3], depth[dcxOverlayMost];
+    dcxPatch patch[2];
     int met = touched_before(dc, &dc->pairs.pair[candidate->pair]);
-    int touching = met && dcConvexPenetration(dc, g1, g2, &x, way, place);
+    int touching = met && dcxConvexPenetration(dc, g1, g2, &x, way, place);
     if (!touching) {
-        gap = dcGapBound(dc, g1, g2, reach, n);
+        gap = dcxGapBound(dc, g1, g2, reach, n);
         if (gap > reach) {
             return 0;
         }
-        touching = gap <= 0 && (met || dcConvexPenetration(dc, g1, g2, &x, way, place));
+        touching = gap <= 0 && (met || dcxConvexPenetration(dc, g1, g2, &x, way, place));
         if (touching && met) { /* libccd cannot tell, but it was so before and nothing parts them */
             x = INFINITY;
             v_scale(back, -1, n);
-            dcSupport(dc, g1, back, place);
+            dcxSupport(dc, g1, back, place);
         }
     }
-    if (touching && x < dcOverlapAlong(dc, g1, g2, n)) {
+    if (touching && x < dcxOverlapAlong(dc, g1, g2, n)) {
         v_copy(n, way); /* else what was known already is better: libccd's direction is off at times */
     }
     faces_along(dc, g1, g2, n, patch);
     if (touching) {
-        x = dcOverlapAlong(dc, g1, g2, n);
+        x = dcxOverlapAlong(dc, g1, g2, n);
         snap_normal(dc, g1, g2, patch, &x, n);
         faces_along(dc, g1, g2, n, patch);
     }
-    int count = dcPatchOverlay(&patch[0], &patch[1], n, outline, depth), any = 0;
+    int count = dcxPatchOverlay(&patch[0], &patch[1], n, outline, depth), any = 0;
     for (int i = 0; i < count; i++) {
         corner[i].x = depth[i];
         v_copy(corner[i].n, n);
@@ -161,7 +161,7 @@ static int find_convex(dcImpl *dc, const dcCandidate *candidate, double reach, d
     }
     if (!touching || !any) { /* what is known for certain */
         v_scale(back, -1, n);
-        dcSupport(dc, g1, back, corner[count].deepest);
+        dcxSupport(dc, g1, back, corner[count].deepest);
         if (touching) {
             double up = v_dot(n, corner[count].deepest) - v_dot(n, place);
             v_add_scaled(corner[count].deepest, place, up, n);
@@ -173,27 +173,27 @@ static int find_convex(dcImpl *dc, const dcCandidate *candidate, double reach, d
 }
 
 /* Normal out of geom 2 about where geom 1 is. */
-static void guess_way(const dcImpl *dc, int g1, int g2, double *n)
+static void guess_way(const dcxWorld *dc, int g1, int g2, double *n)
 {
-    const dcShape *a = &dc->geoms.shape[g1], *b = &dc->geoms.shape[g2];
+    const dcxShape *a = &dc->geoms.shape[g1], *b = &dc->geoms.shape[g2];
     double d[3], local[3];
     dcNearest near;
-    if (dc->geoms.geom[g2].shape == dcShapePlane) {
+    if (dc->geoms.geom[g2].shape == dcxShapePlane) {
         v_copy(n, b->n);
         return;
     }
     v_sub(d, a->c, b->c);
     m_mul_t(local, dc->geoms.pose[g2].rot, d);
-    dcSolidNearest(&dc->geoms.form[g2].solid, local, INFINITY, NULL, &near);
+    dcSolidNearest(&dc->geoms.solid[g2].solid, local, INFINITY, NULL, &near);
     m_mul(n, dc->geoms.pose[g2].rot, near.normal);
 }
 
 /* The feature that was nearest to a place the last time, so that friction remembers the right one. */
-static int choose_feature(dcImpl *dc, dcPair *pair, unsigned taken, const double *place)
+static int choose_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, const double *place)
 {
     int best = -1, unused = -1, any = -1;
     double nearest = dc->pairs.law[pair->law].radius[0] * dc->pairs.law[pair->law].radius[0], d[3];
-    for (int f = 1; f < dcMaxFeatures; f++) {
+    for (int f = 1; f < dcxMaxFeatures; f++) {
         if (taken >> f & 1) {
             continue;
         }
@@ -211,15 +211,15 @@ static int choose_feature(dcImpl *dc, dcPair *pair, unsigned taken, const double
     return best >= 0 ? best : unused >= 0 ? unused : any;
 }
 
-static void note_corners(dcImpl *dc, const dcCandidate *candidate, const dcCorner *corner, const int kept[most_kept])
+static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxCorner *corner, const int kept[most_kept])
 {
-    dcPair *pair = &dc->pairs.pair[candidate->pair];
+    dcxPair *pair = &dc->pairs.pair[candidate->pair];
     unsigned taken = 0;
     for (int i = 0; i < most_kept; i++) {
         if (kept[i] < 0) {
             continue;
         }
-        const dcCorner *c = &corner[kept[i]];
+        const dcxCorner *c = &corner[kept[i]];
         double place[3];
         v_sub(place, c->deepest, dc->geoms.shape[candidate->g1].c);
         int feature = choose_feature(dc, pair, taken, place);
@@ -227,25 +227,25 @@ static void note_corners(dcImpl *dc, const dcCandidate *candidate, const dcCorne
         if (c->x > 0) {
             v_copy(dc->pairs.extra[pair->more].normal[feature], place);
         }
-        dcNotePoint(dc, candidate, feature, c->x, c->n, c->deepest);
+        dcxNotePoint(dc, candidate, feature, c->x, c->n, c->deepest);
     }
 }
 
-void dcPointPair(dcImpl *dc, const dcCandidate *candidate)
+void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    dcCorner corner[dcMostCorners]; /* more than dcOverlayMost */
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    double reach = dcNoteReach(dc, a->body, b->body);
+    dcxCorner corner[dcxMostCorners]; /* more than dcxOverlayMost */
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    double reach = dcxNoteReach(dc, a->body, b->body);
     int count = 0, kept[most_kept];
-    if (dc->bodies.num_still && dcNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
         return;
     }
-    if (dcConvexSolid(dc, candidate->g1) && dcConvexSolid(dc, candidate->g2)) {
+    if (dcxConvexSolid(dc, candidate->g1) && dcxConvexSolid(dc, candidate->g2)) {
         count = find_convex(dc, candidate, reach, corner);
     } else {
         double way[3];
         guess_way(dc, candidate->g1, candidate->g2, way);
-        count = dcCornersFind(dc, candidate->g1, candidate->g2, way, reach, corner);
+        count = dcxCornersFind(dc, candidate->g1, candidate->g2, way, reach, corner);
     }
     choose(corner, count, kept);
     note_corners(dc, candidate, corner, kept);

@@ -7,16 +7,16 @@
 /* ---- corners.c ---- */
 
 /* A corner of one geom in or near the other, in world axes. */
-typedef struct dcCorner {
+typedef struct dcxCorner {
     double x;          /* depth; < 0: how far it is away */
     double n[3];       /* into body 1 */
     double deepest[3]; /* point of geom 1 */
-} dcCorner;
+} dcxCorner;
 
-enum { dcMostCorners = 64 };
+enum { dcxMostCorners = 64 };
 
 /* The corners of geom 1 in geom 2 and of geom 2 in geom 1, not farther than `reach`: the deepest ones, in the order of
  * their numbers.  `way` is a normal into geom 1 that tells where the rims of cylinders are looked at. */
-int dcCornersFind(const dcImpl *dc, int g1, int g2, const double *way, double reach, dcCorner *out);
+int dcxCornersFind(const dcxWorld *dc, int g1, int g2, const double *way, double reach, dcxCorner *out);
 
 #endif

@@ -15,19 +15,19 @@
 static const double other_face = 0.42262;
 
 /* Where a contact's surface is known at one place only: its other faces may stand at right angles to this one. */
-static int folded(const dcImpl *dc, int g)
+static int folded(const dcxWorld *dc, int g)
 {
     int shape = dc->geoms.geom[g].shape;
-    return shape == dcShapeMesh || shape == dcShapeHeightfield;
+    return shape == dcxShapeMesh || shape == dcxShapeHeightfield;
 }
 
 /*
  * How fast a body's turning may bring some point of geom g, on body b, along n: what comes next need not be what is
  * nearest now.  Only what is within reach of the other body counts, or a plane would be infinitely fast.
  */
-static double swing(const dcImpl *dc, int g, int b, int other, const double *n)
+static double swing(const dcxWorld *dc, int g, int b, int other, const double *n)
 {
-    const dcBodyState *s = &dc->bodies.state[b];
+    const dcxBodyState *s = &dc->bodies.state[b];
     double across[3], d[3], r = dc->bodies.info[b].extent;
     if (b == 0 || dc->geoms.shape[g].centred) {
         return 0;
@@ -41,11 +41,11 @@ static double swing(const dcImpl *dc, int g, int b, int other, const double *n)
 }
 
 /* Bound of the rate at which a near pair comes closer: of any of its points, not of the nearest ones. */
-static double approach_rate(const dcImpl *dc, int i)
+static double approach_rate(const dcxWorld *dc, int i)
 {
-    const dcContact *c = &dc->near.contact[i];
-    const dcPair *pair = &dc->pairs.pair[c->pair];
-    const dcBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
+    const dcxContact *c = &dc->near.contact[i];
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
     double v[3], along[3];
     int folds = folded(dc, pair->g1) || folded(dc, pair->g2);
     if (c->ball && !folds) {
@@ -61,10 +61,10 @@ static double approach_rate(const dcImpl *dc, int i)
     return rate + turn;
 }
 
-double dcxTimeToTouch(const dcImpl *dc, int i, double *speed)
+double dcxTimeToTouch(const dcxWorld *dc, int i, double *speed)
 {
-    const dcContact *c = &dc->near.contact[i];
-    const dcBodies *bodies = &dc->bodies;
+    const dcxContact *c = &dc->near.contact[i];
+    const dcxBodies *bodies = &dc->bodies;
     double gap = -dc->near.x[i], v = approach_rate(dc, i), a = 0;
     for (int k = 0; k < 3; k++) {
         double a1 = bodies->raw[c->b1].a[k] + bodies->state[c->b1].inv_mass * bodies->force[c->b1].f[k];

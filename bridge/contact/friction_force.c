@@ -18,35 +18,35 @@
 
 /* What friction computes for a block of contacts. */
 typedef struct block {
-    dcFriction law[DC_BLOCK];
-    double free_slip[DC_BLOCK][4]; /* at the end of the kick, without the contact's own friction */
-    double speed[DC_BLOCK];        /* its size; squared at first */
-    double response[DC_BLOCK];     /* what friction can do about it */
-    double coefficient[DC_BLOCK], end_slip[DC_BLOCK];
-    double scale[DC_BLOCK]; /* friction over normal force and slip speed */
+    dcFriction law[DCX_BLOCK];
+    double free_slip[DCX_BLOCK][4]; /* at the end of the kick, without the contact's own friction */
+    double speed[DCX_BLOCK];        /* its size; squared at first */
+    double response[DCX_BLOCK];     /* what friction can do about it */
+    double coefficient[DCX_BLOCK], end_slip[DCX_BLOCK];
+    double scale[DCX_BLOCK]; /* friction over normal force and slip speed */
     dcxHolds *holds;
 } block;
 
 /* Inverse mass of one side of a contact along the slip. */
-static inline double slip_mobility(const dcBodies *bodies, const dcContact *c, double (*arm)[3], int side,
-                                   const dcMotion *m, const double *slip)
+static inline double slip_mobility(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], int side,
+                                   const dcxMotion *m, const double *slip)
 {
     if (c->ball) {
         double a = side ? c->a2 : c->a1;
         return m->inv_mass + m->inv_inertia * a * a;
     }
     double square = v_dot(slip, slip);
-    return dcArmMobility(m->inv_mass, m->inv_inertia, bodies->inertia[side ? c->b2 : c->b1], arm[side], slip,
+    return dcxArmMobility(m->inv_mass, m->inv_inertia, bodies->inertia[side ? c->b2 : c->b1], arm[side], slip,
                          square > 0 ? 1 / square : 0);
 }
 
 /* Slip at the end of the kick without the contact's own friction; what that can do about it. */
-static double predict_slip(const dcBodies *bodies, const dcContact *c, double (*arm)[3], const double *ratio,
+static double predict_slip(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], const double *ratio,
                            double *ahead)
 {
-    const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
+    const dcxMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
     double v[3], slip[3];
-    dcContactVelocity(c, arm, m1->v, m1->w, m2->v, m2->w, v);
+    dcxContactVelocity(c, arm, m1->v, m1->w, m2->v, m2->w, v);
     v_add_scaled(slip, v, -v_dot(v, c->n), c->n);
     double response =
         slip_mobility(bodies, c, arm, 0, m1, slip) * m1->load + slip_mobility(bodies, c, arm, 1, m2, slip) * m2->load;
@@ -55,25 +55,25 @@ static double predict_slip(const dcBodies *bodies, const dcContact *c, double (*
 }
 
 /* The same for balls. */
-static inline double predict_ball_slip(const dcBodies *bodies, const dcContact *c, const double *ratio, double *ahead)
+static inline double predict_ball_slip(const dcxBodies *bodies, const dcxContact *c, const double *ratio, double *ahead)
 {
-    const dcMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
-    dcV4 n = V4_CONST(c->n), turning = c->a1 * V4_CONST(m1->w) + c->a2 * V4_CONST(m2->w);
-    dcV4 v = V4_CONST(m1->v) - V4_CONST(m2->v) - V4_CROSS(turning, n), along = v * n;
+    const dcxMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
+    dcxV4 n = V4_CONST(c->n), turning = c->a1 * V4_CONST(m1->w) + c->a2 * V4_CONST(m2->w);
+    dcxV4 v = V4_CONST(m1->v) - V4_CONST(m2->v) - V4_CROSS(turning, n), along = v * n;
     double response = (m1->inv_mass + m1->inv_inertia * c->a1 * c->a1) * m1->load +
                       (m2->inv_mass + m2->inv_inertia * c->a2 * c->a2) * m2->load;
     V4(ahead) = v - V4_SUM(along) * n - response * V4_CONST(ratio);
     return response;
 }
 
-DC_WIDE static void predict_slips(const dcImpl *dc, block *out, int first, int n)
+DCX_WIDE static void predict_slips(const dcxWorld *dc, block *out, int first, int n)
 {
-    const dcContacts *list = &dc->touch;
-    const dcBodies *bodies = &dc->bodies;
+    const dcxContacts *list = &dc->touch;
+    const dcxBodies *bodies = &dc->bodies;
     int fast = V4_IS_FAST;
     for (int j = 0; j < n; j++) {
         int i = first + j;
-        const dcContact *c = &list->contact[i];
+        const dcxContact *c = &list->contact[i];
         double *ahead = out->free_slip[j];
         out->response[j] = fast && c->ball ? predict_ball_slip(bodies, c, list->ratio[i], ahead)
                                            : predict_slip(bodies, c, list->arm[i], list->ratio[i], ahead);
@@ -83,14 +83,14 @@ DC_WIDE static void predict_slips(const dcImpl *dc, block *out, int first, int n
 }
 
 /* Roots and quotients have loops of their own: there they overlap, several at once. */
-DC_WIDE static void take_roots(double *speed, int n)
+DCX_WIDE static void take_roots(double *speed, int n)
 {
     for (int j = 0; j < n; j++) {
         speed[j] = sqrt(speed[j]);
     }
 }
 
-DC_WIDE static void take_scales(const double *restrict speed, const double *restrict coefficient,
+DCX_WIDE static void take_scales(const double *restrict speed, const double *restrict coefficient,
                                 const double *restrict fn, double *restrict scale, int n)
 {
     for (int j = 0; j < n; j++) {
@@ -99,27 +99,27 @@ DC_WIDE static void take_scales(const double *restrict speed, const double *rest
 }
 
 /* Friction from `scale` times the free slip, with the normal force to the bodies; against the slip now it has power. */
-static double push(dcImpl *dc, int i, double scale, const double *free_slip, double *memory)
+static double push(dcxWorld *dc, int i, double scale, const double *free_slip, double *memory)
 {
-    const dcContact *c = &dc->touch.contact[i];
+    const dcxContact *c = &dc->touch.contact[i];
     double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3];
     for (int a = 0; a < 3; a++) {
         memory[a] = ratio[a] = scale * free_slip[a];
         f[a] = fn * (c->n[a] + ratio[a]);
     }
     memory[3] = fn;
-    dcContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
+    dcxContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
     return fn * v_dot(ratio, dc->touch.slip[i]);
 }
 
 /* The same for balls. */
-static inline double push_balls(dcImpl *dc, int i, double scale, const double *free_slip, double *memory)
+static inline double push_balls(dcxWorld *dc, int i, double scale, const double *free_slip, double *memory)
 {
-    const dcContact *c = &dc->touch.contact[i];
-    dcWrench *one = &dc->bodies.force[c->b1], *two = &dc->bodies.force[c->b2];
+    const dcxContact *c = &dc->touch.contact[i];
+    dcxWrench *one = &dc->bodies.force[c->b1], *two = &dc->bodies.force[c->b2];
     double fn = dc->touch.fn[i];
-    dcV4 ratio = scale * V4_CONST(free_slip), work = ratio * V4_CONST(dc->touch.slip[i]);
-    dcV4 n = V4_CONST(c->n), f = fn * (n + ratio), t = V4_CROSS(n, f);
+    dcxV4 ratio = scale * V4_CONST(free_slip), work = ratio * V4_CONST(dc->touch.slip[i]);
+    dcxV4 n = V4_CONST(c->n), f = fn * (n + ratio), t = V4_CROSS(n, f);
     V4(dc->touch.ratio[i]) = ratio;
     ratio[3] = fn;
     V4(memory) = ratio;
@@ -131,9 +131,9 @@ static inline double push_balls(dcImpl *dc, int i, double scale, const double *f
 }
 
 /* Normal force, and friction that holds, to the bodies; the power dissipated. */
-static double hold(dcImpl *dc, const block *in, int j, int i, double *memory)
+static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
 {
-    const dcContact *c = &dc->touch.contact[i];
+    const dcxContact *c = &dc->touch.contact[i];
     double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3], before = in->holds->power;
     dcxHoldContact(dc, in->holds, i, in->free_slip[j], in->response[j], f);
     for (int a = 0; a < 3; a++) {
@@ -141,43 +141,43 @@ static double hold(dcImpl *dc, const block *in, int j, int i, double *memory)
         f[a] += fn * c->n[a];
     }
     memory[3] = fn;
-    dcContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
+    dcxContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
     dc->touch.power[i] = (fn - dc->touch.fh[i]) * dc->touch.xdot[i] + in->holds->power - before;
     return dc->touch.power[i];
 }
 
 /* Normal force and friction to the bodies; the power dissipated. */
-DC_WIDE static double apply(dcImpl *dc, const block *in, int first, int n)
+DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n)
 {
-    dcContacts *list = &dc->touch;
+    dcxContacts *list = &dc->touch;
     double sum = 0;
     int fast = V4_IS_FAST;
     for (int j = 0; j < n; j++) {
         int i = first + j;
-        const dcContact *c = &list->contact[i];
-        dcPair *pair = &dc->pairs.pair[c->pair];
-        double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
+        const dcxContact *c = &list->contact[i];
+        dcxPair *pair = &dc->pairs.pair[c->pair];
+        double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
         if (dc->pairs.law[c->law].hold > 0) {
             sum += hold(dc, in, j, i, memory);
-            *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+            *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
             continue;
         }
         double work = fast && c->ball ? push_balls(dc, i, in->scale[j], in->free_slip[j], memory)
                                       : push(dc, i, in->scale[j], in->free_slip[j], memory);
-        *dcPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+        *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
         list->power[i] = (list->fn[i] - list->fh[i]) * list->xdot[i] - work;
         sum += list->power[i];
     }
     return sum;
 }
 
-void dcxContactsFriction(dcImpl *dc, double kick, dcxHolds *holds)
+void dcxContactsFriction(dcxWorld *dc, double kick, dcxHolds *holds)
 {
     block b;
     b.holds = holds;
     dc->contact->power = 0;
-    for (int first = 0; first < dc->touch.count; first += DC_BLOCK) {
-        int n = dc->touch.count - first < DC_BLOCK ? dc->touch.count - first : DC_BLOCK;
+    for (int first = 0; first < dc->touch.count; first += DCX_BLOCK) {
+        int n = dc->touch.count - first < DCX_BLOCK ? dc->touch.count - first : DCX_BLOCK;
         predict_slips(dc, &b, first, n);
         take_roots(b.speed, n);
         dcFrictionBatch batch = {(size_t)n,     dc->vt,    b.law, b.speed, kick > 0 ? b.response : NULL,
@@ -189,11 +189,11 @@ void dcxContactsFriction(dcImpl *dc, double kick, dcxHolds *holds)
 }
 
 /* What all contacts do to one body. */
-void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out)
+void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out)
 {
-    const dcContacts *list = &dc->touch;
+    const dcxContacts *list = &dc->touch;
     for (int i = 0; i < list->count; i++) {
-        const dcContact *c = &list->contact[i];
+        const dcxContact *c = &list->contact[i];
         if (c->b1 != body && c->b2 != body) {
             continue;
         }
@@ -203,6 +203,6 @@ void dcContactsWrench(const dcImpl *dc, int body, dcWrench *out)
         v_scale(arms[0], -c->a1, c->n);
         v_scale(arms[1], c->a2, c->n);
         int side = c->b1 != body;
-        dcWrenchAdd(out, c->ball ? arms[side] : list->arm[i][side], side ? -1 : 1, f);
+        dcxWrenchAdd(out, c->ball ? arms[side] : list->arm[i][side], side ? -1 : 1, f);
     }
 }

@@ -14,24 +14,24 @@
 #include "note.h"
 
 /* A ball against a plane. */
-static inline void ball_plane(dcImpl *dc, const dcCandidate *candidate, int feature, const double *c, double r,
-                              const dcShape *plane)
+static inline void ball_plane(dcxWorld *dc, const dcxCandidate *candidate, int feature, const double *c, double r,
+                              const dcxShape *plane)
 {
     double d[3];
     v_sub(d, c, plane->c);
     double x = r - (v_dot(plane->n, d) - plane->r);
-    dcNote(dc, candidate, feature, 0, x, plane->n, c, r, 0);
+    dcxNote(dc, candidate, feature, 0, x, plane->n, c, r, 0);
 }
 
-static inline void sphere_plane(dcImpl *dc, const dcCandidate *candidate)
+static inline void sphere_plane(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     ball_plane(dc, candidate, 0, a->c, a->r, b);
 }
 
-static inline void capsule_plane(dcImpl *dc, const dcCandidate *candidate)
+static inline void capsule_plane(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     for (int end = 0; end < 2; end++) {
         double c[3];
         v_add_scaled(c, a->c, end ? a->half : -a->half, a->n);
@@ -39,9 +39,9 @@ static inline void capsule_plane(dcImpl *dc, const dcCandidate *candidate)
     }
 }
 
-static inline void sphere_capsule(dcImpl *dc, const dcCandidate *candidate)
+static inline void sphere_capsule(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     double d[3], nearest[3];
     v_sub(d, a->c, b->c);
     double t = v_dot(d, b->n);
@@ -50,7 +50,7 @@ static inline void sphere_capsule(dcImpl *dc, const dcCandidate *candidate)
     v_add_scaled(nearest, b->c, t, b->n);
     v_sub(d, a->c, nearest);
     double distance = v_norm(d);
-    if (distance < a->r + b->r + dcCandidateReach(dc, candidate)) {
+    if (distance < a->r + b->r + dcxCandidateReach(dc, candidate)) {
         dcxNoteBalls(dc, candidate, side, a->c, a->r, nearest, b->r, distance);
     }
 }
@@ -72,10 +72,10 @@ static double nearest_face(const double *half, const double *local, double *n)
     return least;
 }
 
-static inline void sphere_box(dcImpl *dc, const dcCandidate *candidate)
+static inline void sphere_box(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    const dcGeom *box = &dc->geoms.geom[candidate->g2];
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxGeom *box = &dc->geoms.geom[candidate->g2];
     double d[3], local[3], out[3], n[3], distance;
     v_sub(d, a->c, b->c);
     const double *rot = dc->geoms.pose[candidate->g2].rot;
@@ -92,27 +92,27 @@ static inline void sphere_box(dcImpl *dc, const dcCandidate *candidate)
         distance = -nearest_face(box->size, local, out);
     }
     m_mul(n, rot, out);
-    dcNote(dc, candidate, 0, 0, a->r - distance, n, a->c, a->r, 0);
+    dcxNote(dc, candidate, 0, 0, a->r - distance, n, a->c, a->r, 0);
 }
 
 /* One loop per kind, so that each is compiled into its own loop. */
-#define DC_ALL(kind, function) \
+#define DCX_ALL(kind, function) \
     for (int i = 0; i < dc->pairs.num[kind]; i++) { \
         function(dc, &dc->pairs.list[kind][i]); \
     }
 
-void dcGeometry(dcImpl *dc)
+void dcxContactsFind(dcxWorld *dc)
 {
     dc->touch.count = dc->near.count = 0;
     if (!dc->contact->enabled) {
         return;
     }
-    dcGeometrySpheres(dc);
-    DC_ALL(dcKindSpherePlane, sphere_plane)
-    DC_ALL(dcKindSphereBox, sphere_box)
-    DC_ALL(dcKindSphereCapsule, sphere_capsule)
-    DC_ALL(dcKindCapsulePlane, capsule_plane)
-    DC_ALL(dcKindRound, dcRoundPair)
-    DC_ALL(dcKindPoint, dcPointPair)
-    DC_ALL(dcKindUser, dcUserPair)
+    dcxContactsFindSpheres(dc);
+    DCX_ALL(dcxKindSpherePlane, sphere_plane)
+    DCX_ALL(dcxKindSphereBox, sphere_box)
+    DCX_ALL(dcxKindSphereCapsule, sphere_capsule)
+    DCX_ALL(dcxKindCapsulePlane, capsule_plane)
+    DCX_ALL(dcxKindRound, dcxRoundPair)
+    DCX_ALL(dcxKindFlat, dcxFlatPair)
+    DCX_ALL(dcxKindDCollide, dcxDCollidePair)
 }

@@ -9,35 +9,35 @@
 #include "state/world_data.h"
 #include "contact.h"
 
-static double limit_of(const dcImpl *dc, const dcFriction *law, const double *slip)
+static double limit_of(const dcxWorld *dc, const dcFriction *law, const double *slip)
 {
     double speed = v_norm(slip);
     return speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * speed;
 }
 
 /* How body 1 went against body 2 at the contact since the last evaluation: with ODE's own velocities. */
-static void way_of(const dcImpl *dc, int i, double drift, double *way)
+static void way_of(const dcxWorld *dc, int i, double drift, double *way)
 {
-    const dcContact *c = &dc->touch.contact[i];
-    const dcBodyRaw *one = &dc->bodies.raw[c->b1], *two = &dc->bodies.raw[c->b2];
+    const dcxContact *c = &dc->touch.contact[i];
+    const dcxBodyRaw *one = &dc->bodies.raw[c->b1], *two = &dc->bodies.raw[c->b2];
     double v[3];
-    dcContactVelocity(c, dc->touch.arm[i], one->v, one->w, two->v, two->w, v);
+    dcxContactVelocity(c, dc->touch.arm[i], one->v, one->w, two->v, two->w, v);
     v_add_scaled(v, v, -v_dot(v, c->n), c->n);
     v_scale(way, drift, v);
 }
 
-static double turn_of(const dcImpl *dc, const dcContact *c, double drift)
+static double turn_of(const dcxWorld *dc, const dcxContact *c, double drift)
 {
     const double *w1 = dc->bodies.raw[c->b1].w, *w2 = dc->bodies.raw[c->b2].w;
     return 0.5 * drift * (v_dot(w1, c->n) + v_dot(w2, c->n));
 }
 
 /* Brings a spring to the present state. */
-static void stretch(dcImpl *dc, const dcxHolds *holds, int i, int keep, dcHold *hold, const double *way, double most)
+static void stretch(dcxWorld *dc, const dcxHolds *holds, int i, int keep, dcHold *hold, const double *way, double most)
 {
     static const dcHold fresh;
-    const dcContacts *list = &dc->touch;
-    const dcContact *c = &list->contact[i];
+    const dcxContacts *list = &dc->touch;
+    const dcxContact *c = &list->contact[i];
     double lost = (list->fn[i] - list->fh[i]) * list->xdot[i] * holds->drift;
     double k = dc->pairs.law[c->law].hold * 1.5 * list->fh[i] / list->x[i];
     if (!keep) {
@@ -48,20 +48,20 @@ static void stretch(dcImpl *dc, const dcxHolds *holds, int i, int keep, dcHold *
     dcHoldStretch(hold, way, most);
 }
 
-void dcxHoldsBegin(dcImpl *dc, dcxHolds *holds)
+void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds)
 {
     *holds = (dcxHolds){.drift = 2 * dc->lag, .first = dc->held_at != dc->evaluations};
     dc->held_at = dc->evaluations;
 }
 
-void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, double response, double *force)
+void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response, double *force)
 {
-    const dcContacts *list = &dc->touch;
-    const dcContact *c = &list->contact[i];
-    dcPair *pair = &dc->pairs.pair[c->pair];
-    const dcLaw *law = &dc->pairs.law[c->law];
+    const dcxContacts *list = &dc->touch;
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
-    int keep = dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
+    int keep = dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
     double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
     if (holds->first) {
@@ -84,7 +84,7 @@ void dcxHoldContact(dcImpl *dc, dcxHolds *holds, int i, const double *free, doub
     holds->power += takes - (slips && stores > 0 ? 0 : stores);
 }
 
-void dcxHoldsEnd(dcImpl *dc, const dcxHolds *holds)
+void dcxHoldsEnd(dcxWorld *dc, const dcxHolds *holds)
 {
     if (holds->first) {
         dc->dissipated -= holds->stored - dc->held_stored;

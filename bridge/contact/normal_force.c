@@ -12,21 +12,21 @@
 #include "state/world_data.h"
 #include "contact.h"
 
-static void warn_force(dcImpl *dc, int i)
+static void warn_force(dcxWorld *dc, int i)
 {
-    const dcContacts *list = &dc->touch;
-    const dcPair *pair = &dc->pairs.pair[list->contact[i].pair];
-    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
+    const dcxContacts *list = &dc->touch;
+    const dcxPair *pair = &dc->pairs.pair[list->contact[i].pair];
+    const dcxGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
     if (!dc->warned_force) {
         dc->warned_force = 1;
-        dcWarn("contact of %s %p and %s %p: the force is not finite (depth %g, rate %g); it is not applied",
-               dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id, list->x[i],
+        dcxWarn("contact of %s %p and %s %p: the force is not finite (depth %g, rate %g); it is not applied",
+               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, list->x[i],
                list->xdot[i]);
     }
 }
 
 /* A force that is not finite is not applied; it is reported once, with the geoms' names. */
-static void refuse_bad(dcImpl *dc, dcContacts *list, int i)
+static void refuse_bad(dcxWorld *dc, dcxContacts *list, int i)
 {
     warn_force(dc, i);
     list->fn[i] = list->fh[i] = list->pe[i] = 0;
@@ -36,12 +36,12 @@ static void refuse_bad(dcImpl *dc, dcContacts *list, int i)
 }
 
 /* What follows from the normal forces: the present rates, the bodies' loads, the energy. */
-static void sum_up(dcImpl *dc, int first, int n)
+static void sum_up(dcxWorld *dc, int first, int n)
 {
-    dcContacts *list = &dc->touch;
+    dcxContacts *list = &dc->touch;
     double *load = dc->bodies.load, potential = 0;
     for (int i = first; i < first + n; i++) {
-        const dcContact *c = &list->contact[i];
+        const dcxContact *c = &list->contact[i];
         if (!((list->fn[i] + list->xdot[i] + list->slip[i][0] + list->slip[i][1] + list->slip[i][2]) * 0 == 0)) {
             refuse_bad(dc, list, i);
         }
@@ -54,11 +54,11 @@ static void sum_up(dcImpl *dc, int first, int n)
 }
 
 /* Stiffness and dissipation of a block of contacts. */
-static void gather_laws(const dcImpl *dc, int first, int n, double *k, double *c)
+static void gather_laws(const dcxWorld *dc, int first, int n, double *k, double *c)
 {
     for (int j = 0; j < n; j++) {
-        const dcContact *contact = &dc->touch.contact[first + j];
-        const dcLaw *law = &dc->pairs.law[contact->law];
+        const dcxContact *contact = &dc->touch.contact[first + j];
+        const dcxPairLaw *law = &dc->pairs.law[contact->law];
         k[j] = contact->curved < 2 ? law->k[(int)contact->curved] : dc->touch.own[first + j][0];
         c[j] = law->c;
         if (dc->hardened) {
@@ -67,14 +67,14 @@ static void gather_laws(const dcImpl *dc, int first, int n, double *k, double *c
     }
 }
 
-void dcEvaluateNormal(dcImpl *dc)
+void dcxContactsNormal(dcxWorld *dc)
 {
-    dcContacts *list = &dc->touch;
-    double k[DC_BLOCK], c[DC_BLOCK];
+    dcxContacts *list = &dc->touch;
+    double k[DCX_BLOCK], c[DCX_BLOCK];
     dc->contact->potential = 0;
     memset(dc->bodies.load, 0, (size_t)dc->bodies.count * sizeof *dc->bodies.load);
-    for (int i = 0; i < list->count; i += DC_BLOCK) {
-        int n = list->count - i < DC_BLOCK ? list->count - i : DC_BLOCK;
+    for (int i = 0; i < list->count; i += DCX_BLOCK) {
+        int n = list->count - i < DCX_BLOCK ? list->count - i : DCX_BLOCK;
         gather_laws(dc, i, n, k, c);
         dcHuntCrossleyBatch batch = {
             (size_t)n, k, c, list->x + i, list->xdot + i, list->lag_w + i, list->fn + i, list->fh + i, list->pe + i};

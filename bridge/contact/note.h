@@ -10,24 +10,24 @@
 #include "contact.h"
 
 /* Both at rest, or asleep on something static: nothing to do. */
-static inline int dcNoteIdle(const dcImpl *dc, int b1, int b2)
+static inline int dcxNoteIdle(const dcxWorld *dc, int b1, int b2)
 {
     unsigned f1 = dc->bodies.info[b1].flags, f2 = dc->bodies.info[b2].flags;
-    return !((f1 | f2) & dcBodyDynamic) &&
-           !((f1 & dcBodyKinematic && f2 & dcBodyAsleep) || (f2 & dcBodyKinematic && f1 & dcBodyAsleep));
+    return !((f1 | f2) & dcxBodyDynamic) &&
+           !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep));
 }
 
 /* How far two bodies may come closer before the step ends. */
-static inline double dcNoteReach(const dcImpl *dc, int b1, int b2)
+static inline double dcxNoteReach(const dcxWorld *dc, int b1, int b2)
 {
     double t = dc->near_time;
     return t > 0 ? (dc->bodies.state[b1].speed + dc->bodies.state[b2].speed + dc->gravity_norm * t) * t : 0;
 }
 
-static inline double dcCandidateReach(const dcImpl *dc, const dcCandidate *c)
+static inline double dcxCandidateReach(const dcxWorld *dc, const dcxCandidate *c)
 {
-    const dcShape *shape = dc->geoms.shape;
-    return dc->near_time > 0 ? dcNoteReach(dc, shape[c->g1].body, shape[c->g2].body) : 0;
+    const dcxShape *shape = dc->geoms.shape;
+    return dc->near_time > 0 ? dcxNoteReach(dc, shape[c->g1].body, shape[c->g2].body) : 0;
 }
 
 /*
@@ -36,18 +36,18 @@ static inline double dcCandidateReach(const dcImpl *dc, const dcCandidate *c)
  * The velocities were carried to this instant by the forces of the last evaluation.  What the contact's own normal
  * force did to the rate is taken back: the law puts the new one in its place.
  */
-static inline void dcNoteRates(dcImpl *dc, dcContacts *list, int i, const dcContact *c, dcPair *pair)
+static inline void dcxNoteRates(dcxWorld *dc, dcxContacts *list, int i, const dcxContact *c, dcxPair *pair)
 {
-    const dcBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
+    const dcxBodyState *s1 = &dc->bodies.state[c->b1], *s2 = &dc->bodies.state[c->b2];
     double v[3];
-    dcContactVelocity(c, list->arm[i], s1->v, s1->w, s2->v, s2->w, v);
+    dcxContactVelocity(c, list->arm[i], s1->v, s1->w, s2->v, s2->w, v);
     double xdot = -v_dot(v, c->n);
-    double w = dcContactMobility(&dc->bodies, c, list->arm[i], 0) + dcContactMobility(&dc->bodies, c, list->arm[i], 1);
+    double w = dcxContactMobility(&dc->bodies, c, list->arm[i], 0) + dcxContactMobility(&dc->bodies, c, list->arm[i], 1);
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
-    const double *memory = dcPairMemory(&dc->pairs, pair, c->feature);
-    if (*dcPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1) {
+    const double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
+    if (*dcxPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1) {
         list->xdot[i] = xdot + dc->lag * w * memory[3];
         v_add_scaled(list->ratio[i], memory, -v_dot(memory, c->n), c->n);
     } else { /* a new contact remembers nothing */
@@ -59,18 +59,18 @@ static inline void dcNoteRates(dcImpl *dc, dcContacts *list, int i, const dcCont
     }
 }
 
-/* A geom whose contact arm lies along the normal, on a body whose inertia does not matter: see dcContact.ball. */
-static inline int dcNoteIsBall(const dcImpl *dc, const dcShape *shape)
+/* A geom whose contact arm lies along the normal, on a body whose inertia does not matter: see dcxContact.ball. */
+static inline int dcxNoteIsBall(const dcxWorld *dc, const dcxShape *shape)
 {
     return shape->body == 0 || (shape->centred && dc->bodies.state[shape->body].inv_inertia >= 0);
 }
 
 /* The contact point from the bodies' centres; `centre` is that of the round part of geom 1, `reach` its way along n. */
-static inline void dcNoteArms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const dcShape *a,
-                              const dcShape *b, const double *centre, double reach, double other)
+static inline void dcxNoteArms(const dcxWorld *dc, dcxContact *contact, double (*arms)[3], const dcxShape *a,
+                              const dcxShape *b, const double *centre, double reach, double other)
 {
-    const dcBodyState *s1 = &dc->bodies.state[contact->b1], *s2 = &dc->bodies.state[contact->b2];
-    contact->ball = (short)(dcNoteIsBall(dc, a) && dcNoteIsBall(dc, b));
+    const dcxBodyState *s1 = &dc->bodies.state[contact->b1], *s2 = &dc->bodies.state[contact->b2];
+    contact->ball = (short)(dcxNoteIsBall(dc, a) && dcxNoteIsBall(dc, b));
     if (contact->ball) {
         contact->a1 = a->body ? reach : 0;
         contact->a2 = b->body ? other : 0;
@@ -90,7 +90,7 @@ static inline void dcNoteArms(const dcImpl *dc, dcContact *contact, double (*arm
  * The same for a plain evaluation, in the very order of operations of Simbody's HuntCrossleyForce (through the middle
  * of the overlap, in world coordinates), so that rounding agrees too where a slip is a small difference of velocities.
  */
-static inline void dcNotePlainArms(const dcImpl *dc, dcContact *contact, double (*arms)[3], const double *centre,
+static inline void dcxNotePlainArms(const dcxWorld *dc, dcxContact *contact, double (*arms)[3], const double *centre,
                                    double r1, double x, double share1)
 {
     double point[3];
@@ -102,22 +102,22 @@ static inline void dcNotePlainArms(const dcImpl *dc, dcContact *contact, double 
 }
 
 /* Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near. */
-static inline dcContacts *dcNoteOpen(dcImpl *dc, const dcCandidate *candidate, int feature, int curved, double x,
+static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
                                      const double *n, int *index)
 {
-    const dcShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    dcContacts *list = &dc->touch;
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    dcxContacts *list = &dc->touch;
     if (!(x > 0)) {
         list = &dc->near;
-        if (!(-x < dcNoteReach(dc, a->body, b->body))) {
+        if (!(-x < dcxNoteReach(dc, a->body, b->body))) {
             return NULL;
         }
     }
-    if (dc->bodies.num_still && dcNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
         return NULL;
     }
     int i = *index = list->count++;
-    dcContact *contact = &list->contact[i];
+    dcxContact *contact = &list->contact[i];
     contact->pair = candidate->pair;
     contact->law = dc->pairs.pair[candidate->pair].law;
     contact->feature = (char)feature;
@@ -134,40 +134,40 @@ static inline dcContacts *dcNoteOpen(dcImpl *dc, const dcCandidate *candidate, i
  * `centre` and radius r1, that of geom 2 (if it has one) radius r2.  With curved = 2 the caller fills what is returned:
  * stiffness and composite radius.  NULL: neither touching nor near.
  */
-static inline double *dcNote(dcImpl *dc, const dcCandidate *candidate, int feature, int curved, double x,
+static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
                              const double *n, const double *centre, double r1, double r2)
 {
     int i;
-    dcContacts *list = dcNoteOpen(dc, candidate, feature, curved, x, n, &i);
+    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, curved, x, n, &i);
     if (!list) {
         return NULL;
     }
-    dcContact *contact = &list->contact[i];
+    dcxContact *contact = &list->contact[i];
     double share1 = dc->pairs.law[contact->law].share1, squeezed = share1 * x;
     if (dc->plain) {
-        dcNotePlainArms(dc, contact, list->arm[i], centre, r1, x, share1);
+        dcxNotePlainArms(dc, contact, list->arm[i], centre, r1, x, share1);
     } else {
-        dcNoteArms(dc, contact, list->arm[i], &dc->geoms.shape[candidate->g1], &dc->geoms.shape[candidate->g2], centre,
+        dcxNoteArms(dc, contact, list->arm[i], &dc->geoms.shape[candidate->g1], &dc->geoms.shape[candidate->g2], centre,
                    r1 - squeezed, r2 - (x - squeezed));
     }
-    dcNoteRates(dc, list, i, contact, &dc->pairs.pair[candidate->pair]);
+    dcxNoteRates(dc, list, i, contact, &dc->pairs.pair[candidate->pair]);
     return list->own[i];
 }
 
 /* The same for a feature of which only the deepest point of geom 1 is known, as of flat and foreign geoms. */
-static inline void dcNotePoint(dcImpl *dc, const dcCandidate *candidate, int feature, double x, const double *n,
+static inline void dcxNotePoint(dcxWorld *dc, const dcxCandidate *candidate, int feature, double x, const double *n,
                                const double *deepest)
 {
     int i;
-    dcContacts *list = dcNoteOpen(dc, candidate, feature, 0, x, n, &i);
+    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, 0, x, n, &i);
     if (list) {
-        dcNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x, dc->pairs.law[list->contact[i].law].share1);
-        dcNoteRates(dc, list, i, &list->contact[i], &dc->pairs.pair[candidate->pair]);
+        dcxNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x, dc->pairs.law[list->contact[i].law].share1);
+        dcxNoteRates(dc, list, i, &list->contact[i], &dc->pairs.pair[candidate->pair]);
     }
 }
 
 /* A ball of radius r1 about c1 against one of radius r2 about c2, their centres `distance` apart. */
-static inline void dcxNoteBalls(dcImpl *dc, const dcCandidate *candidate, int curved, const double *c1, double r1,
+static inline void dcxNoteBalls(dcxWorld *dc, const dcxCandidate *candidate, int curved, const double *c1, double r1,
                                 const double *c2, double r2, double distance)
 {
     double d[3], n[3];
@@ -177,7 +177,7 @@ static inline void dcxNoteBalls(dcImpl *dc, const dcCandidate *candidate, int cu
     } else {
         v_set(n, 0, 0, 1);
     }
-    dcNote(dc, candidate, 0, curved, r1 + r2 - distance, n, c1, r1, r2);
+    dcxNote(dc, candidate, 0, curved, r1 + r2 - distance, n, c1, r1, r2);
 }
 
 #endif

@@ -11,7 +11,7 @@
 #include "state/world_data.h"
 #include "patch.h"
 
-void dcTangents(const double *n, double *u, double *v)
+void dcxTangents(const double *n, double *u, double *v)
 {
     double axis[3] = {0, 0, 0};
     int least = fabs(n[1]) < fabs(n[0]) ? 1 : 0;
@@ -22,7 +22,7 @@ void dcTangents(const double *n, double *u, double *v)
     v_cross(v, n, u);
 }
 
-static void box_face(const double *size, const double *d, dcPatch *patch)
+static void box_face(const double *size, const double *d, dcxPatch *patch)
 {
     static const signed char turn[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
     int axis = fabs(d[1]) > fabs(d[0]) ? 1 : 0;
@@ -40,7 +40,7 @@ static void box_face(const double *size, const double *d, dcPatch *patch)
 }
 
 /* A cap as an octagon with a corner where it is deepest, or the line of the side that is. */
-static void cylinder_face(const double *size, const double *d, dcPatch *patch)
+static void cylinder_face(const double *size, const double *d, dcxPatch *patch)
 {
     double across = sqrt(d[0] * d[0] + d[1] * d[1]), x = size[0], y = 0;
     if (across > 1e-9) {
@@ -63,7 +63,7 @@ static void cylinder_face(const double *size, const double *d, dcPatch *patch)
 }
 
 /* Adds a corner of the polygon unless it is there, in the order of the angles about the middle of the first three. */
-static void add_corner(dcPatch *patch, double *angle, const double *p, const double *middle, const double *u,
+static void add_corner(dcxPatch *patch, double *angle, const double *p, const double *middle, const double *u,
                        const double *v)
 {
     double d[3];
@@ -75,7 +75,7 @@ static void add_corner(dcPatch *patch, double *angle, const double *p, const dou
             return;
         }
     }
-    if (k == dcPatchMost) {
+    if (k == dcxPatchMost) {
         return;
     }
     patch->count++;
@@ -88,7 +88,7 @@ static void add_corner(dcPatch *patch, double *angle, const double *p, const dou
 }
 
 /* The polygon of a plane, from its triangles; one with more corners than there is room for loses some. */
-static void convex_face(const struct dcConvex *convex, const double *d, dcPatch *patch)
+static void convex_face(const struct dcConvex *convex, const double *d, dcxPatch *patch)
 {
     int best = 0, v[3];
     for (int i = 1; i < convex->num_planes; i++) {
@@ -96,9 +96,9 @@ static void convex_face(const struct dcConvex *convex, const double *d, dcPatch 
     }
     int first = convex->first_face[best];
     int end = best + 1 < convex->num_planes ? convex->first_face[best + 1] : dcMeshGetNumFaces(convex->mesh);
-    double middle[3] = {0, 0, 0}, p[3], across[3], on[3], angle[dcPatchMost];
+    double middle[3] = {0, 0, 0}, p[3], across[3], on[3], angle[dcxPatchMost];
     v_copy(patch->n, convex->plane + 4 * (size_t)best);
-    dcTangents(patch->n, across, on);
+    dcxTangents(patch->n, across, on);
     dcMeshGetFace(convex->mesh, first, v);
     for (int i = 0; i < 3; i++) {
         dcMeshGetVertex(convex->mesh, v[i], p);
@@ -114,9 +114,9 @@ static void convex_face(const struct dcConvex *convex, const double *d, dcPatch 
     }
 }
 
-void dcPatchOf(const dcImpl *dc, int g, const double *direction, dcPatch *patch)
+void dcxPatchOf(const dcxWorld *dc, int g, const double *direction, dcxPatch *patch)
 {
-    const dcSolid *solid = &dc->geoms.form[g].solid;
+    const dcSolid *solid = &dc->geoms.solid[g].solid;
     const double *rot = dc->geoms.pose[g].rot;
     double d[3], p[3];
     m_mul_t(d, rot, direction);
@@ -138,10 +138,10 @@ void dcPatchOf(const dcImpl *dc, int g, const double *direction, dcPatch *patch)
 /* A polygon seen along n: two coordinates across, the height along n. */
 typedef struct outline {
     int count;
-    double q[dcOverlayMost][3];
+    double q[dcxOverlayMost][3];
 } outline;
 
-static void project(const dcPatch *patch, const double *u, const double *v, const double *n, outline *out)
+static void project(const dcxPatch *patch, const double *u, const double *v, const double *n, outline *out)
 {
     out->count = patch->count;
     for (int k = 0; k < patch->count; k++) {
@@ -172,10 +172,10 @@ static void cut(outline *o, const double *a, const double *b, double sign)
     for (int k = 0; k < o->count; k++) {
         const double *p = o->q[k], *next = o->q[(k + 1) % o->count];
         double here = sign * cross2(a, b, p) + slack, there = sign * cross2(a, b, next) + slack;
-        if (here >= 0 && out.count < dcOverlayMost) {
+        if (here >= 0 && out.count < dcxOverlayMost) {
             v_copy(out.q[out.count++], p);
         }
-        if (k < sides && (here >= 0) != (there >= 0) && out.count < dcOverlayMost) {
+        if (k < sides && (here >= 0) != (there >= 0) && out.count < dcxOverlayMost) {
             double t = here / (here - there), way[3];
             v_sub(way, next, p);
             v_add_scaled(out.q[out.count++], p, t, way);
@@ -211,7 +211,7 @@ static void cut_lines(outline *o, const outline *by)
 }
 
 /* Height of a face, or of a line, at a place. */
-static double height_at_place(const outline *o, const dcPatch *patch, const double *u, const double *v, const double *n,
+static double height_at_place(const outline *o, const dcxPatch *patch, const double *u, const double *v, const double *n,
                               const double *q)
 {
     const double *a = o->q[0], *b = o->q[1];
@@ -225,11 +225,11 @@ static double height_at_place(const outline *o, const dcPatch *patch, const doub
     return a[2] - ((q[0] - a[0]) * x + (q[1] - a[1]) * y) / up;
 }
 
-int dcPatchOverlay(const dcPatch *first, const dcPatch *second, const double *n, double (*corner)[3], double *depth)
+int dcxPatchOverlay(const dcxPatch *first, const dcxPatch *second, const double *n, double (*corner)[3], double *depth)
 {
     double u[3], v[3];
     outline one, two, common;
-    dcTangents(n, u, v);
+    dcxTangents(n, u, v);
     project(first, u, v, n, &one);
     project(second, u, v, n, &two);
     const outline *by = one.count == 2 ? &two : &one; /* a line is what is cut */

@@ -4,25 +4,25 @@
 
 #include "state/world_data.h"
 
-enum { dcPatchMost = 12, dcOverlayMost = 2 * dcPatchMost };
+enum { dcxPatchMost = 12, dcxOverlayMost = 2 * dcxPatchMost };
 
 /* Two directions across n that turn with it; all three unit vectors, right-handed. */
-void dcTangents(const double *n, double *u, double *v);
+void dcxTangents(const double *n, double *u, double *v);
 
 /* Corners of a face in world axes, in order; two for the line on a cylinder's side. */
-typedef struct dcPatch {
+typedef struct dcxPatch {
     int count;
-    double p[dcPatchMost][3];
+    double p[dcxPatchMost][3];
     double n[3]; /* its normal, outwards; of a line the direction asked for */
-} dcPatch;
+} dcxPatch;
 
 /* The face of a box, cylinder or convex that looks along a direction (unit). */
-void dcPatchOf(const dcImpl *dc, int g, const double *direction, dcPatch *patch);
+void dcxPatchOf(const dcxWorld *dc, int g, const double *direction, dcxPatch *patch);
 
 /*
  * The outline of what two faces have in common, seen along n (unit, into the first): corners on the first face, in
  * world axes, and how deep they are under the second.  Returns how many.
  */
-int dcPatchOverlay(const dcPatch *first, const dcPatch *second, const double *n, double (*corner)[3], double *depth);
+int dcxPatchOverlay(const dcxPatch *first, const dcxPatch *second, const double *n, double (*corner)[3], double *depth);
 
 #endif

@@ -13,7 +13,7 @@ static void out(dVector3 to, const double *from)
     to[3] = 0;
 }
 
-static void contact_point(const dcBodies *bodies, const dcContact *c, double (*arm)[3], double *point)
+static void contact_point(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], double *point)
 {
     if (!c->ball) {
         v_add_scaled(point, bodies->state[c->b1].p, 1, arm[0]);
@@ -27,26 +27,26 @@ static void contact_point(const dcBodies *bodies, const dcContact *c, double (*a
 int dcWorldGetNumContacts(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     return dc ? dc->touch.count : code;
 }
 
 int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!report) {
-        return dcFail(dcErrArgument, "dcWorldGetContact: report is NULL");
+        return dcxFail(dcErrArgument, "dcWorldGetContact: report is NULL");
     }
-    const dcContacts *list = &dc->touch;
+    const dcxContacts *list = &dc->touch;
     if (index < 0 || index >= list->count) {
-        return dcFail(dcErrValue, "dcWorldGetContact: index must be from 0 to %d, not %d", list->count - 1, index);
+        return dcxFail(dcErrValue, "dcWorldGetContact: index must be from 0 to %d, not %d", list->count - 1, index);
     }
-    const dcContact *c = &list->contact[index];
-    const dcPair *pair = &dc->pairs.pair[c->pair];
+    const dcxContact *c = &list->contact[index];
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
     memset(report, 0, sizeof *report);
     report->geom1 = dc->geoms.geom[pair->g1].id;
     report->geom2 = dc->geoms.geom[pair->g2].id;
@@ -63,7 +63,7 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     double friction[3];
     v_scale(friction, list->fn[index], list->ratio[index]);
     out(report->friction_force, friction);
-    const dcLaw *law = &dc->pairs.law[pair->law];
+    const dcxPairLaw *law = &dc->pairs.law[pair->law];
     double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[index][1];
     report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(radius, list->x[index]);
     report->potential_energy = (dReal)list->pe[index];

@@ -25,7 +25,7 @@ static const double level = 1e-9;
 enum { most_places = 4, most_samples = 64, most_spots = 16 };
 
 /* The feature that had this normal the last time, so that friction remembers the right one; else a free one; or -1. */
-static int choose_feature(dcImpl *dc, dcPair *pair, const int *features, int n, unsigned taken, const double *normal)
+static int choose_feature(dcxWorld *dc, dcxPair *pair, const int *features, int n, unsigned taken, const double *normal)
 {
     int best = -1, unused = -1, any = -1;
     double closest = 0.9;
@@ -35,7 +35,7 @@ static int choose_feature(dcImpl *dc, dcPair *pair, const int *features, int n, 
             continue;
         }
         any = any < 0 ? f : any;
-        if (!dcxGoesOn(dc, *dcPairTouched(&dc->pairs, pair, f), dc->geoms.geom[pair->g1].body,
+        if (!dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, f), dc->geoms.geom[pair->g1].body,
                        dc->geoms.geom[pair->g2].body)) {
             unused = unused < 0 ? f : unused;
             continue;
@@ -53,14 +53,14 @@ static int choose_feature(dcImpl *dc, dcPair *pair, const int *features, int n, 
  * A ball at `centre` (solid's frame): a contact at each place where the surface comes nearest, the deepest first, into
  * features of the list that are not taken yet.
  */
-static void ball_contacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const double *centre,
+static void ball_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const double *centre,
                           const int *features, int num_features, unsigned *taken)
 {
-    const dcShape *shape = dc->geoms.shape;
-    dcPair *pair = &dc->pairs.pair[candidate->pair];
+    const dcxShape *shape = dc->geoms.shape;
+    dcxPair *pair = &dc->pairs.pair[candidate->pair];
     dcNearest place[most_places];
     double world[3], n[3];
-    double reach = axis->r + dcNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
+    double reach = axis->r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
     int count = dcSolidMinima(axis->solid, centre, reach, other_direction, most_places, axis->hint, place);
     m_mul(world, axis->rot, centre);
     v_add_scaled(world, world, 1, axis->p);
@@ -72,23 +72,23 @@ static void ball_contacts(dcImpl *dc, const dcCandidate *candidate, const dcAxis
         }
         *taken |= 1u << feature;
         v_copy(dc->pairs.extra[pair->more].normal[feature], n);
-        dcNote(dc, candidate, feature, 0, axis->r - place[i].distance, n, world, axis->r, 0);
+        dcxNote(dc, candidate, feature, 0, axis->r - place[i].distance, n, world, axis->r, 0);
     }
     if (count > 0) {
         *axis->hint = place[0].face;
     }
 }
 
-static void set_up(dcImpl *dc, const dcCandidate *candidate, dcAxis *axis)
+static void set_up(dcxWorld *dc, const dcxCandidate *candidate, dcxAxis *axis)
 {
-    dcAxisSet(dc, candidate->g1, candidate->g2, axis);
+    dcxAxisSet(dc, candidate->g1, candidate->g2, axis);
     axis->hint = &dc->pairs.extra[dc->pairs.pair[candidate->pair].more].hint;
 }
 
-void dcBallOnSurface(dcImpl *dc, const dcCandidate *candidate)
+void dcxBallOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
 {
     static const int features[most_places] = {0, 1, 2, 3};
-    dcAxis axis;
+    dcxAxis axis;
     set_up(dc, candidate, &axis);
     unsigned taken = 0;
     ball_contacts(dc, candidate, &axis, axis.c, features, most_places, &taken);
@@ -105,11 +105,11 @@ typedef struct spot {
 typedef struct walk {
     spot spot[most_spots];
     int count, stretch;
-    dcProbe down; /* the last probe that went down, if none has gone up since */
+    dcxProbe down; /* the last probe that went down, if none has gone up since */
     int falling;
 } walk;
 
-static void add_spot(walk *w, int kind, const dcProbe *probe)
+static void add_spot(walk *w, int kind, const dcxProbe *probe)
 {
     if (w->count < most_spots - (kind == 2)) {
         w->spot[w->count++] = (spot){kind, w->stretch, probe->t, probe->near.distance};
@@ -117,15 +117,15 @@ static void add_spot(walk *w, int kind, const dcProbe *probe)
 }
 
 /* Takes a probe into account: a minimum lies between the last that went down and the first that goes up. */
-static void step_to(const dcAxis *axis, walk *w, const dcProbe *probe)
+static void step_to(const dcxAxis *axis, walk *w, const dcxProbe *probe)
 {
     if (w->falling && probe->slope > level) {
-        dcProbe least;
-        dcAxisLeast(axis, &w->down, probe, &least);
+        dcxProbe least;
+        dcxAxisLeast(axis, &w->down, probe, &least);
         if (fmin(w->down.near.distance, probe->near.distance) - least.near.distance > 1e-9 * axis->r) {
             add_spot(w, 2, &least);
         } else {
-            const dcProbe *nearer = w->down.near.distance < probe->near.distance ? &w->down : probe;
+            const dcxProbe *nearer = w->down.near.distance < probe->near.distance ? &w->down : probe;
             if (fabs(nearer->t) < axis->half) {
                 add_spot(w, 2, nearer);
             }
@@ -142,15 +142,15 @@ static void step_to(const dcAxis *axis, walk *w, const dcProbe *probe)
 }
 
 /* The ends and the least distances between, by samples half a radius apart where it may touch. */
-static void walk_axis(const dcAxis *axis, double reach, walk *w)
+static void walk_axis(const dcxAxis *axis, double reach, walk *w)
 {
     double length = 2 * axis->half, samples = ceil(2 * length / axis->r);
     int n = samples < most_samples ? (int)samples : most_samples;
     double step = n > 0 ? length / n : 0;
     w->count = w->stretch = w->falling = 0;
     for (int i = 0; i <= n;) {
-        dcProbe probe;
-        dcAxisProbe(axis, -axis->half + i * step, &probe);
+        dcxProbe probe;
+        dcxAxisProbe(axis, -axis->half + i * step, &probe);
         if (i == 0) {
             add_spot(w, 0, &probe);
         }
@@ -195,11 +195,11 @@ static void order_spots(const walk *w, int *order)
 }
 
 /* An end has three features of its own; the places between share two. */
-static void contact_at(dcImpl *dc, const dcCandidate *candidate, const dcAxis *axis, const spot *s, unsigned *taken)
+static void contact_at(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const spot *s, unsigned *taken)
 {
     static const int features[3][3] = {{0, 2, 4}, {1, 3, 5}, {6, 7, 7}};
     double centre[3];
-    dcAxisPoint(axis, s->t, centre);
+    dcxAxisPoint(axis, s->t, centre);
     ball_contacts(dc, candidate, axis, centre, features[s->kind], s->kind == 2 ? 2 : 3, taken);
 }
 
@@ -215,14 +215,14 @@ static int has_contact(const walk *w, int i, double r)
     return both && (deepest_of(w, s->stretch, r) == w->count - 1 - i || i == shallower);
 }
 
-void dcCapsuleOnSurface(dcImpl *dc, const dcCandidate *candidate)
+void dcxCapsuleOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
 {
-    dcAxis axis;
+    dcxAxis axis;
     dcNearest near;
     walk w;
-    const dcShape *shape = dc->geoms.shape;
+    const dcxShape *shape = dc->geoms.shape;
     set_up(dc, candidate, &axis);
-    double reach = axis.r + dcNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
+    double reach = axis.r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
     if (!dcSolidNearest(axis.solid, axis.c, reach + axis.half, axis.hint, &near)) {
         return;
     }

@@ -3,7 +3,7 @@
 
 #include "core.h"
 
-int dcPairsReserve(void **array, int *capacity, int count, size_t size)
+int dcxReserve(void **array, int *capacity, int count, size_t size)
 {
     if (count < *capacity) {
         return 1;

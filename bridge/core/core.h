@@ -25,16 +25,16 @@ void dcxStopwatchTake(dcxStopwatch *watch, double *sum);
  * given away again tells its old handles apart from the new one.
  */
 
-typedef enum dcxHandleKind { dcHandleWorld = 1, dcHandleForce, dcHandleRolling } dcxHandleKind;
+typedef enum dcxHandleKind { dcxHandleWorld = 1, dcxHandleForce, dcxHandleRolling } dcxHandleKind;
 
-struct dcImpl;
+struct dcxWorld;
 
 /* A new handle of an object that belongs to a world, or NULL if out of memory. */
-void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world);
+void *dcxSlotNew(dcxHandleKind kind, void *object, struct dcxWorld *world);
 /* Frees a handle; nothing if it is NULL. */
-void dcSlotFree(const void *handle);
+void dcxSlotFree(const void *handle);
 /* The object and its world, or NULL if `handle` is not a live handle of this kind. */
-void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world);
+void *dcxSlotObject(const void *handle, dcxHandleKind kind, struct dcxWorld **world);
 
 /*
  * The public door.  Every public function that takes a handle enters by one of two calls:
@@ -53,7 +53,7 @@ void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world
 /* What the gate knows of a world; the world begins with it. */
 typedef struct dcxGate {
     const char *running;              /* the function on the way that calls the caller back; NULL: at rest */
-    void (*fetch)(struct dcImpl *dc); /* takes the results of a step that the program made itself, if there was one */
+    void (*fetch)(struct dcxWorld *dc); /* takes the results of a step that the program made itself, if there was one */
 } dcxGate;
 
 typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *function, int *code);
@@ -61,40 +61,40 @@ typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *functi
 dcxDoor dcxEnter, dcxLook;
 
 /* From now on `function` is running; what it calls back is refused at the door.  Entered before, by dcxEnter. */
-void dcxRun(struct dcImpl *dc, const char *function);
-void dcxRest(struct dcImpl *dc);
+void dcxRun(struct dcxWorld *dc, const char *function);
+void dcxRest(struct dcxWorld *dc);
 /* Is a message being handed to its receiver, on this thread? (error.c) */
 int dcxInMessage(void);
 
 /* A hash table from a 64-bit key (a pointer, or two indices) to an index; open addressing, linear probing. */
 
-typedef struct dcTableEntry {
+typedef struct dcxTableEntry {
     uint64_t key; /* 0: empty */
     int value;
-} dcTableEntry;
+} dcxTableEntry;
 
-typedef struct dcTable {
-    dcTableEntry *entry;
+typedef struct dcxTable {
+    dcxTableEntry *entry;
     uint32_t size; /* a power of two, or 0 */
     uint32_t count;
-} dcTable;
+} dcxTable;
 
 /* The value stored for a key (not 0), or -1. */
-int dcTableFind(const dcTable *table, uint64_t key);
+int dcxTableFind(const dcxTable *table, uint64_t key);
 /* Stores a value, replacing an earlier one; 0 if out of memory. */
-int dcTablePut(dcTable *table, uint64_t key, int value);
+int dcxTablePut(dcxTable *table, uint64_t key, int value);
 /* Takes a key out; nothing if it is not there. */
-void dcTableRemove(dcTable *table, uint64_t key);
+void dcxTableRemove(dcxTable *table, uint64_t key);
 /* Empties the table, keeping its memory. */
-void dcTableClear(dcTable *table);
-void dcTableFree(dcTable *table);
+void dcxTableClear(dcxTable *table);
+void dcxTableFree(dcxTable *table);
 
-static inline uint64_t dcTableKey(const void *pointer)
+static inline uint64_t dcxTableKey(const void *pointer)
 {
     return (uint64_t)(uintptr_t)pointer;
 }
 
-static inline uint64_t dcTableKey2(int a, int b)
+static inline uint64_t dcxTableKey2(int a, int b)
 {
     return ((uint64_t)(uint32_t)a << 32 | (uint32_t)b) + 1;
 }
@@ -102,11 +102,11 @@ static inline uint64_t dcTableKey2(int a, int b)
 /* ---- array.c ---- */
 
 /* Room for entry `count` of an array, which may move; 0: out of memory. */
-int dcPairsReserve(void **array, int *capacity, int count, size_t size);
+int dcxReserve(void **array, int *capacity, int count, size_t size);
 
 /* ---- error.c ---- */
 
-int dcFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void dcWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int dcxFail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void dcxWarn(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

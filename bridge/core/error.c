@@ -74,7 +74,7 @@ static void send(int kind, const char *format, va_list arguments)
     memcpy(last_message, text, sizeof text);
 }
 
-int dcFail(int code, const char *format, ...)
+int dcxFail(int code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -83,7 +83,7 @@ int dcFail(int code, const char *format, ...)
     return code;
 }
 
-void dcWarn(const char *format, ...)
+void dcxWarn(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

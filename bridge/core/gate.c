@@ -2,18 +2,18 @@
 #include "core.h"
 
 /* The object of a handle and its world. */
-static void *find(dcxHandleKind kind, const void *handle, const char *function, struct dcImpl **dc)
+static void *find(dcxHandleKind kind, const void *handle, const char *function, struct dcxWorld **dc)
 {
     static const char *const names[] = {
-        [dcHandleWorld] = "dcWorldID", [dcHandleForce] = "dcForceID", [dcHandleRolling] = "dcRollingBallID"};
-    void *object = dcSlotObject(handle, kind, dc);
+        [dcxHandleWorld] = "dcWorldID", [dcxHandleForce] = "dcForceID", [dcxHandleRolling] = "dcRollingBallID"};
+    void *object = dcxSlotObject(handle, kind, dc);
     if (!object) {
-        dcFail(dcErrHandle, "%s: %p is not a %s, or it was destroyed", function, handle, names[kind]);
+        dcxFail(dcErrHandle, "%s: %p is not a %s, or it was destroyed", function, handle, names[kind]);
     }
     return object;
 }
 
-static dcxGate *gate_of(struct dcImpl *dc)
+static dcxGate *gate_of(struct dcxWorld *dc)
 {
     return (dcxGate *)dc;
 }
@@ -21,12 +21,12 @@ static dcxGate *gate_of(struct dcImpl *dc)
 void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int *code)
 {
     int unused;
-    struct dcImpl *dc;
+    struct dcxWorld *dc;
     void *object = find(kind, handle, function, &dc);
     code = code ? code : &unused;
     *code = object ? dcOk : dcErrHandle;
     if (object && (gate_of(dc)->running || dcxInMessage())) {
-        *code = dcFail(dcErrState, "%s: called from inside %s", function,
+        *code = dcxFail(dcErrState, "%s: called from inside %s", function,
                        gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
         return NULL;
     }
@@ -39,7 +39,7 @@ void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int
 void *dcxLook(dcxHandleKind kind, const void *handle, const char *function, int *code)
 {
     int unused;
-    struct dcImpl *dc;
+    struct dcxWorld *dc;
     void *object = find(kind, handle, function, &dc);
     *(code ? code : &unused) = object ? dcOk : dcErrHandle;
     if (object && !gate_of(dc)->running && !dcxInMessage()) {
@@ -48,12 +48,12 @@ void *dcxLook(dcxHandleKind kind, const void *handle, const char *function, int 
     return object;
 }
 
-void dcxRun(struct dcImpl *dc, const char *function)
+void dcxRun(struct dcxWorld *dc, const char *function)
 {
     gate_of(dc)->running = function;
 }
 
-void dcxRest(struct dcImpl *dc)
+void dcxRest(struct dcxWorld *dc)
 {
     gate_of(dc)->running = NULL;
 }

@@ -17,7 +17,7 @@ typedef struct slot {
     uintptr_t last;            /* the last handle that it had */
     dcxHandleKind kind;
     void *object;
-    struct dcImpl *world;
+    struct dcxWorld *world;
     struct slot *next_free;
 } slot;
 
@@ -73,7 +73,7 @@ static slot *slot_of(uintptr_t handle)
     return handle & 1 && slab ? &slab[number & (slots_per_slab - 1)] : NULL;
 }
 
-void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world)
+void *dcxSlotNew(dcxHandleKind kind, void *object, struct dcxWorld *world)
 {
     uintptr_t handle = 0;
     lock_slots();
@@ -96,7 +96,7 @@ void *dcSlotNew(dcxHandleKind kind, void *object, struct dcImpl *world)
     return (void *)handle;
 }
 
-void dcSlotFree(const void *handle)
+void dcxSlotFree(const void *handle)
 {
     slot *s = handle ? slot_of((uintptr_t)handle) : NULL;
     if (s) {
@@ -109,7 +109,7 @@ void dcSlotFree(const void *handle)
     }
 }
 
-void *dcSlotObject(const void *handle, dcxHandleKind kind, struct dcImpl **world)
+void *dcxSlotObject(const void *handle, dcxHandleKind kind, struct dcxWorld **world)
 {
     slot *s = handle ? slot_of((uintptr_t)handle) : NULL;
     if (!s || atomic_load_explicit(&s->handle, memory_order_acquire) != (uintptr_t)handle || s->kind != kind) {

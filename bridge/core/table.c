@@ -13,7 +13,7 @@ static uint32_t home(uint64_t key, uint32_t size)
 }
 
 /* The place of a key, or the empty place where it belongs. */
-static uint32_t place(const dcTable *table, uint64_t key)
+static uint32_t place(const dcxTable *table, uint64_t key)
 {
     uint32_t i = home(key, table->size);
     while (table->entry[i].key && table->entry[i].key != key) {
@@ -22,18 +22,18 @@ static uint32_t place(const dcTable *table, uint64_t key)
     return i;
 }
 
-int dcTableFind(const dcTable *table, uint64_t key)
+int dcxTableFind(const dcxTable *table, uint64_t key)
 {
     if (!table->size) {
         return -1;
     }
-    const dcTableEntry *entry = &table->entry[place(table, key)];
+    const dcxTableEntry *entry = &table->entry[place(table, key)];
     return entry->key ? entry->value : -1;
 }
 
-static int grow(dcTable *table)
+static int grow(dcxTable *table)
 {
-    dcTable bigger = {0};
+    dcxTable bigger = {0};
     bigger.size = table->size ? 2 * table->size : 64;
     bigger.count = table->count;
     bigger.entry = calloc(bigger.size, sizeof *bigger.entry);
@@ -45,24 +45,24 @@ static int grow(dcTable *table)
             bigger.entry[place(&bigger, table->entry[i].key)] = table->entry[i];
         }
     }
-    dcTableFree(table);
+    dcxTableFree(table);
     *table = bigger;
     return 1;
 }
 
-int dcTablePut(dcTable *table, uint64_t key, int value)
+int dcxTablePut(dcxTable *table, uint64_t key, int value)
 {
     if (2 * (table->count + 1) > table->size && !grow(table)) {
         return 0;
     }
-    dcTableEntry *entry = &table->entry[place(table, key)];
+    dcxTableEntry *entry = &table->entry[place(table, key)];
     table->count += entry->key == 0;
     entry->key = key;
     entry->value = value;
     return 1;
 }
 
-void dcTableRemove(dcTable *table, uint64_t key)
+void dcxTableRemove(dcxTable *table, uint64_t key)
 {
     if (!table->size) {
         return;
@@ -82,7 +82,7 @@ void dcTableRemove(dcTable *table, uint64_t key)
     table->count--;
 }
 
-void dcTableClear(dcTable *table)
+void dcxTableClear(dcxTable *table)
 {
     if (table->size) {
         memset(table->entry, 0, table->size * sizeof *table->entry);
@@ -90,7 +90,7 @@ void dcTableClear(dcTable *table)
     table->count = 0;
 }
 
-void dcTableFree(dcTable *table)
+void dcxTableFree(dcxTable *table)
 {
     free(table->entry);
     memset(table, 0, sizeof *table);

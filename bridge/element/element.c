@@ -9,11 +9,11 @@
 #include "state/world_data.h"
 #include "element.h"
 
-static int enlist(dcImpl *dc, dcElement *e)
+static int enlist(dcxWorld *dc, dcxElement *e)
 {
     if (dc->num_elements == dc->cap_elements) {
         int capacity = dc->cap_elements ? 2 * dc->cap_elements : 8;
-        dcElement **bigger = realloc(dc->element, (size_t)capacity * sizeof *bigger);
+        dcxElement **bigger = realloc(dc->element, (size_t)capacity * sizeof *bigger);
         if (!bigger) {
             return 0;
         }
@@ -24,9 +24,9 @@ static int enlist(dcImpl *dc, dcElement *e)
     return 1;
 }
 
-dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size)
+dcxElement *dcxElementNew(dcxWorld *dc, const dcxElementClass *class, size_t size)
 {
-    dcElement *e = calloc(1, size);
+    dcxElement *e = calloc(1, size);
     if (!e) {
         return NULL;
     }
@@ -34,9 +34,9 @@ dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size)
     e->dc = dc;
     e->enabled = e->default_enabled = 1;
     e->near_time = INFINITY;
-    e->handle = dcSlotNew(dcHandleForce, e, dc);
+    e->handle = dcxSlotNew(dcxHandleForce, e, dc);
     if (!e->handle || !enlist(dc, e)) {
-        dcSlotFree(e->handle);
+        dcxSlotFree(e->handle);
         free(e);
         return NULL;
     }
@@ -44,12 +44,12 @@ dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size)
     return e;
 }
 
-int dcElementReserve(dcElement *e, int count)
+int dcxElementReserve(dcxElement *e, int count)
 {
     if (count <= e->cap_parts) {
         return 1;
     }
-    dcPart *bigger = realloc(e->part, (size_t)count * sizeof *bigger);
+    dcxPart *bigger = realloc(e->part, (size_t)count * sizeof *bigger);
     if (!bigger) {
         return 0;
     }
@@ -58,14 +58,14 @@ int dcElementReserve(dcElement *e, int count)
     return 1;
 }
 
-int dcElementPart(dcElement *e, dBodyID body)
+int dcxElementPart(dcxElement *e, dBodyID body)
 {
     for (int i = 0; i < e->num_parts; i++) {
         if (e->part[i].id == body) {
             return i;
         }
     }
-    if (e->num_parts == e->cap_parts && !dcElementReserve(e, e->cap_parts ? 2 * e->cap_parts : 2)) {
+    if (e->num_parts == e->cap_parts && !dcxElementReserve(e, e->cap_parts ? 2 * e->cap_parts : 2)) {
         return dcErrMemory;
     }
     memset(&e->part[e->num_parts], 0, sizeof *e->part);
@@ -73,12 +73,12 @@ int dcElementPart(dcElement *e, dBodyID body)
     return e->num_parts++;
 }
 
-dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *door, const char *function, int *code)
+dcxElement *dcxElementGet(dcForceID force, const dcxElementClass *class, dcxDoor *door, const char *function, int *code)
 {
-    dcElement *e = door(dcHandleForce, force, function, code);
+    dcxElement *e = door(dcxHandleForce, force, function, code);
     if (e && class && e->class != class) {
         int fault =
-            dcFail(dcErrHandle, "%s: %p is a %s, not a %s", function, (void *)force, e->class->name, class->name);
+            dcxFail(dcErrHandle, "%s: %p is a %s, not a %s", function, (void *)force, e->class->name, class->name);
         if (code) {
             *code = fault;
         }
@@ -87,24 +87,24 @@ dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *d
     return e;
 }
 
-void dcElementChanged(dcElement *e)
+void dcxElementChanged(dcxElement *e)
 {
     e->dc->evaluation_valid = 0;
 }
 
-static void release(dcElement *e)
+static void release(dcxElement *e)
 {
     if (e->class->destroy) {
         e->class->destroy(e);
     }
-    dcSlotFree(e->handle);
+    dcxSlotFree(e->handle);
     free(e->part);
     free(e);
 }
 
-void dcElementFree(dcElement *e)
+void dcxElementFree(dcxElement *e)
 {
-    dcImpl *dc = e->dc;
+    dcxWorld *dc = e->dc;
     for (int i = 0; i < dc->num_elements; i++) {
         if (dc->element[i] == e) {
             memmove(&dc->element[i], &dc->element[i + 1], (size_t)(dc->num_elements - i - 1) * sizeof *dc->element);
@@ -116,7 +116,7 @@ void dcElementFree(dcElement *e)
     release(e);
 }
 
-void dcPartAddForce(dcImpl *dc, dcPart *part, const double *f, const double *point)
+void dcxPartAddForce(dcxWorld *dc, dcxPart *part, const double *f, const double *point)
 {
     double arm[3], torque[3];
     v_sub(arm, point, dc->bodies.state[part->body].p);
@@ -125,7 +125,7 @@ void dcPartAddForce(dcImpl *dc, dcPart *part, const double *f, const double *poi
     v_add_scaled(part->wrench.t, part->wrench.t, 1, torque);
 }
 
-void dcElementNear(dcElement *e, double time, double omega2)
+void dcxElementNear(dcxElement *e, double time, double omega2)
 {
     e->near_time = fmin(e->near_time, time);
     e->near_omega2 = fmax(e->near_omega2, omega2);
@@ -133,22 +133,22 @@ void dcElementNear(dcElement *e, double time, double omega2)
 
 /* ---- all elements of a world ---- */
 
-static int prepare(dcImpl *dc, dcElement *e)
+static int prepare(dcxWorld *dc, dcxElement *e)
 {
     int changed = e->class->prepare ? e->class->prepare(dc, e) : 0;
     for (int i = 0; changed >= 0 && i < e->num_parts; i++) {
-        int body = dcBodyEntry(dc, e->part[i].id);
+        int body = dcxBodyEntry(dc, e->part[i].id);
         if (body < 0) {
             return body;
         }
         changed = 1; /* somebody may have turned it, and nothing else would tell */
         e->part[i].body = body;
-        dcBodyActivate(dc, body);
+        dcxBodyActivate(dc, body);
     }
     return changed;
 }
 
-int dcElementsPrepare(dcImpl *dc)
+int dcxElementsPrepare(dcxWorld *dc)
 {
     int changed = 0;
     for (int i = 0; i < dc->num_elements; i++) {
@@ -161,10 +161,10 @@ int dcElementsPrepare(dcImpl *dc)
     return changed;
 }
 
-static void clear(dcElement *e)
+static void clear(dcxElement *e)
 {
     for (int i = 0; i < e->num_parts; i++) {
-        dcPart *part = &e->part[i];
+        dcxPart *part = &e->part[i];
         memset(&part->wrench, 0, sizeof part->wrench);
         part->acted = part->omega2 > 0;
         part->load = part->omega2 = part->rate = 0;
@@ -175,11 +175,11 @@ static void clear(dcElement *e)
 }
 
 /* A force that is not finite is not applied; it is reported once, with the element's name. */
-static void refuse_bad(dcImpl *dc, dcElement *e)
+static void refuse_bad(dcxWorld *dc, dcxElement *e)
 {
     double sum = e->potential + e->power;
     for (int i = 0; i < e->num_parts; i++) {
-        const dcPart *p = &e->part[i];
+        const dcxPart *p = &e->part[i];
         for (int k = 0; k < 3; k++) {
             sum += p->wrench.f[k] + p->wrench.t[k];
         }
@@ -190,13 +190,13 @@ static void refuse_bad(dcImpl *dc, dcElement *e)
     }
     if (!dc->warned_force) {
         dc->warned_force = 1;
-        dcWarn("%s %p: the force is not finite; it is not applied", e->class->name, (void *)e->handle);
+        dcxWarn("%s %p: the force is not finite; it is not applied", e->class->name, (void *)e->handle);
     }
     clear(e);
 }
 
 /* What begins to act has no part in the time before (bodies/scatter.c). */
-static void mark_fresh(dcImpl *dc, const dcElement *e)
+static void mark_fresh(dcxWorld *dc, const dcxElement *e)
 {
     for (int i = 0; i < e->num_parts; i++) {
         if (e->part[i].omega2 > 0 && !e->part[i].acted) {
@@ -205,10 +205,10 @@ static void mark_fresh(dcImpl *dc, const dcElement *e)
     }
 }
 
-void dcElementsEvaluate(dcImpl *dc)
+void dcxElementsEvaluate(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         if (!e->class->evaluate) {
             continue;
         }
@@ -227,32 +227,32 @@ void dcElementsEvaluate(dcImpl *dc)
     }
 }
 
-void dcElementsLoad(dcImpl *dc)
+void dcxElementsLoad(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         for (int k = 0; k < e->num_parts; k++) {
             dc->bodies.load[e->part[k].body] += e->part[k].load;
         }
     }
 }
 
-void dcElementsAdd(dcImpl *dc)
+void dcxElementsAdd(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         for (int k = 0; k < e->num_parts; k++) {
-            dcWrench *to = &dc->bodies.force[e->part[k].body];
+            dcxWrench *to = &dc->bodies.force[e->part[k].body];
             v_add_scaled(to->f, to->f, 1, e->part[k].wrench.f);
             v_add_scaled(to->t, to->t, 1, e->part[k].wrench.t);
         }
     }
 }
 
-void dcElementsFrequency(dcImpl *dc, double *most, int *worst)
+void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         for (int k = 0; k < e->num_parts; k++) {
             int b = e->part[k].body;
             if (dc->bodies.state[b].inv_mass > 0) {
@@ -267,10 +267,10 @@ void dcElementsFrequency(dcImpl *dc, double *most, int *worst)
     }
 }
 
-void dcElementsReset(dcImpl *dc)
+void dcxElementsReset(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         e->enabled = e->default_enabled;
         if (e->class->reset) {
             e->class->reset(e);
@@ -278,7 +278,7 @@ void dcElementsReset(dcImpl *dc)
     }
 }
 
-void dcElementsFree(dcImpl *dc)
+void dcxElementsFree(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
         release(dc->element[i]);
@@ -288,7 +288,7 @@ void dcElementsFree(dcImpl *dc)
     dc->num_elements = dc->cap_elements = 0;
 }
 
-void dcxLimitElement(const dcImpl *dc, dcElement *e)
+void dcxLimitElement(const dcxWorld *dc, dcxElement *e)
 {
     double s = 1;
     for (int k = 0; k < e->num_parts; k++) {

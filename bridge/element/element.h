@@ -12,90 +12,90 @@
 #include "state/world_data.h"
 
 /* One body of an element, and what the element does to it. */
-typedef struct dcPart {
+typedef struct dcxPart {
     dBodyID id;      /* 0: the static world */
     int body;        /* its entry, once prepared */
-    dcWrench wrench; /* force and torque about the centre of mass, by the last evaluation */
+    dcxWrench wrench; /* force and torque about the centre of mass, by the last evaluation */
     double load;     /* normal force, N >= 0, if it holds the body (friction and sleep ask) */
     int acted;       /* in the evaluation before */
     double rate;     /* its damping over effective mass, 1/s, counted in omega2 as a square */
     double omega2;   /* stiffness over effective mass, 1/s^2: the element's squared frequency at this body */
-} dcPart;
+} dcxPart;
 
-typedef struct dcElement dcElement;
+typedef struct dcxElement dcxElement;
 
 /* Functions that may be NULL say so. */
-typedef struct dcElementClass {
+typedef struct dcxElementClass {
     const char *name; /* for messages */
     /*
      * At the start of a step, before bodies are read: whether what the element hangs on is still there.  dcOk; 1 if it
      * changed, so that the last evaluation is void; or a negative code.  May be NULL.
      */
-    int (*prepare)(dcImpl *dc, dcElement *e);
+    int (*prepare)(dcxWorld *dc, dcxElement *e);
     /*
      * Forces at the present state (bodies.state): fills wrench, load and omega2 of all parts (they are zero before),
-     * potential and power; if dc->near_time > 0, calls dcElementNear for what may act within that time.  NULL for
+     * potential and power; if dc->near_time > 0, calls dcxElementNear for what may act within that time.  NULL for
      * contacts and beds, which have rooms of their own.
      */
-    void (*evaluate)(dcImpl *dc, dcElement *e);
+    void (*evaluate)(dcxWorld *dc, dcxElement *e);
     /* What the element does to a body, where it has no parts.  May be NULL. */
-    void (*body_wrench)(const dcImpl *dc, const dcElement *e, int body, dcWrench *out);
+    void (*body_wrench)(const dcxWorld *dc, const dcxElement *e, int body, dcxWrench *out);
     /*
-     * Of the element that stands for all beds of a world: a pair of kind dcKindBed was made or combined anew, `both`
+     * Of the element that stands for all beds of a world: a pair of kind dcxKindBed was made or combined anew, `both`
      * what its materials make (0: out of memory); the lists of pairs were made anew (dcOk or a negative code).
      */
-    int (*pair)(dcImpl *dc, dcPair *pair, const dcPairMaterial *both);
-    int (*paired)(dcImpl *dc);
-    void (*reset)(dcElement *e);   /* live values back to defaults; may be NULL */
-    void (*destroy)(dcElement *e); /* frees what the class added, not the element itself; may be NULL */
+    int (*pair)(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both);
+    int (*paired)(dcxWorld *dc);
+    void (*reset)(dcxElement *e);   /* live values back to defaults; may be NULL */
+    void (*destroy)(dcxElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*
      * Stepping at the program's own step: appends the element's rows for the coming step h (dcxRowNew), instead of
      * evaluate; dcOk or a negative code.  Wrenches that it leaves in the parts act throughout the step.  NULL:
      * evaluate's forces do.
      */
-    int (*carry)(dcImpl *dc, dcElement *e, double h);
+    int (*carry)(dcxWorld *dc, dcxElement *e, double h);
     /* And takes what they bore: row i is its number `i` of `count`, in the order of carry.  Fills what evaluate fills.
      */
-    void (*carried)(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
-} dcElementClass;
+    void (*carried)(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
+} dcxElementClass;
 
-struct dcElement {
-    const dcElementClass *class;
-    dcImpl *dc;
+struct dcxElement {
+    const dcxElementClass *class;
+    dcxWorld *dc;
     dcForceID handle;
     void *data; /* the caller's */
     int enabled, default_enabled;
     int num_parts, cap_parts;
-    dcPart *part;
+    dcxPart *part;
     double potential, power;
-    int first_row, num_rows; /* of the step, in dcImpl.rows */
+    int first_row, num_rows; /* of the step, in dcxWorld.rows */
     double near_time;        /* least time in which it may begin to act, s; infinite if it will not */
     double near_omega2;      /* greatest squared frequency it may then have */
 };
 
 /* Makes an element's common part (at the start of a block of `size` bytes), its handle and its place in the world. */
-dcElement *dcElementNew(dcImpl *dc, const dcElementClass *class, size_t size);
+dcxElement *dcxElementNew(dcxWorld *dc, const dcxElementClass *class, size_t size);
 /* Room for `count` parts, for use outside a step; 0: out of memory. */
-int dcElementReserve(dcElement *e, int count);
+int dcxElementReserve(dcxElement *e, int count);
 /* Adds a part for a body, or finds the one there is; its number, or a negative code. */
-int dcElementPart(dcElement *e, dBodyID body);
+int dcxElementPart(dcxElement *e, dBodyID body);
 /* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/gate.h. */
-dcElement *dcElementGet(dcForceID force, const dcElementClass *class, dcxDoor *door, const char *function, int *code);
+dcxElement *dcxElementGet(dcForceID force, const dcxElementClass *class, dcxDoor *door, const char *function, int *code);
 /* A value changed: what the last evaluation found is void. */
-void dcElementChanged(dcElement *e);
-void dcElementFree(dcElement *e);
+void dcxElementChanged(dcxElement *e);
+void dcxElementFree(dcxElement *e);
 
 /* Adds force f at a point in world axes to a part's wrench. */
-void dcPartAddForce(dcImpl *dc, dcPart *part, const double *f, const double *point);
+void dcxPartAddForce(dcxWorld *dc, dcxPart *part, const double *f, const double *point);
 /* For evaluate: the element may begin to act in `time` s, with the squared frequency omega2. */
-void dcElementNear(dcElement *e, double time, double omega2);
+void dcxElementNear(dcxElement *e, double time, double omega2);
 
 /* Nothing acts: for carry, which is not called with a clean slate. */
-static inline void dcElementClear(dcElement *e)
+static inline void dcxElementClear(dcxElement *e)
 {
     for (int i = 0; i < e->num_parts; i++) {
-        dcPart *part = &e->part[i];
-        part->wrench = (dcWrench){{0}, {0}};
+        dcxPart *part = &e->part[i];
+        part->wrench = (dcxWrench){{0}, {0}};
         part->load = part->omega2 = 0;
     }
     e->potential = e->power = 0;
@@ -106,29 +106,29 @@ static inline void dcElementClear(dcElement *e)
 /* ---- for all elements of a world; more in rooms.h ---- */
 
 /* Adds to predicted[].load; the greatest sum touched, and the element that added last to it. */
-void dcElementsFrequency(dcImpl *dc, double *most, int *worst);
-void dcElementsReset(dcImpl *dc);
-void dcElementsFree(dcImpl *dc);
+void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst);
+void dcxElementsReset(dcxWorld *dc);
+void dcxElementsFree(dcxWorld *dc);
 
 /* Was something carried in the step before, or earlier in this one, that was carried last in step `stamp` (0: never)?
  */
-static inline int dcxFollows(const dcImpl *dc, unsigned stamp)
+static inline int dcxFollows(const dcxWorld *dc, unsigned stamp)
 {
     return stamp != 0 && dc->stamp - stamp <= 1;
 }
 
 /* ---- element.c ---- */
 
-void dcxLimitElement(const dcImpl *dc, struct dcElement *e);
-int dcElementsPrepare(dcImpl *dc);
-void dcElementsEvaluate(dcImpl *dc);
-void dcElementsLoad(dcImpl *dc);
-void dcElementsAdd(dcImpl *dc);
+void dcxLimitElement(const dcxWorld *dc, struct dcxElement *e);
+int dcxElementsPrepare(dcxWorld *dc);
+void dcxElementsEvaluate(dcxWorld *dc);
+void dcxElementsLoad(dcxWorld *dc);
+void dcxElementsAdd(dcxWorld *dc);
 
 /* ---- rows.c ---- */
 
 /* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next
  * one. */
-dcxRow *dcxRowNew(dcImpl *dc);
+dcxRow *dcxRowNew(dcxWorld *dc);
 
 #endif

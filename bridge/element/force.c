@@ -9,7 +9,7 @@
 static int set_enabled(dcForceID force, const char *function, int enabled)
 {
     int code;
-    dcElement *e = dcElementGet(force, NULL, dcxEnter, function, &code);
+    dcxElement *e = dcxElementGet(force, NULL, dcxEnter, function, &code);
     if (!e) {
         return code;
     }
@@ -36,14 +36,14 @@ int dcForceDisable(dcForceID force)
 int dcForceIsEnabled(dcForceID force)
 {
     int code;
-    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxLook, __func__, &code);
     return e ? e->enabled : code;
 }
 
 int dcForceSetDefaultEnabled(dcForceID force, int enabled)
 {
     int code;
-    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
@@ -54,14 +54,14 @@ int dcForceSetDefaultEnabled(dcForceID force, int enabled)
 int dcForceGetDefaultEnabled(dcForceID force)
 {
     int code;
-    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, &code);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxLook, __func__, &code);
     return e ? e->default_enabled : code;
 }
 
 int dcForceSetData(dcForceID force, void *data)
 {
     int code;
-    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
@@ -71,34 +71,34 @@ int dcForceSetData(dcForceID force, void *data)
 
 void *dcForceGetData(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, dcxLook, __func__, NULL);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxLook, __func__, NULL);
     return e ? e->data : NULL;
 }
 
 dReal dcForceGetPotentialEnergy(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, NULL);
     return e ? (dReal)e->potential : (dReal)NAN;
 }
 
 dReal dcForceGetDissipatedPower(dcForceID force)
 {
-    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, NULL);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, NULL);
     return e ? (dReal)e->power : (dReal)NAN;
 }
 
 int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out)
 {
     int code;
-    const dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    const dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
-    int entry = body ? dcBodyFind(e->dc, body) : -1;
+    int entry = body ? dcxBodyFind(e->dc, body) : -1;
     if (entry < 0 || !force_out || !torque_out) {
-        return dcFail(dcErrArgument, "dcForceGetBodyForce: body %p is not known, or an output is NULL", (void *)body);
+        return dcxFail(dcErrArgument, "dcForceGetBodyForce: body %p is not known, or an output is NULL", (void *)body);
     }
-    dcWrench wrench = {{0, 0, 0}, {0, 0, 0}};
+    dcxWrench wrench = {{0, 0, 0}, {0, 0, 0}};
     if (e->class->body_wrench) {
         e->class->body_wrench(e->dc, e, entry, &wrench);
     }
@@ -118,13 +118,13 @@ int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVect
 int dcForceDestroy(dcForceID force)
 {
     int code;
-    dcElement *e = dcElementGet(force, NULL, dcxEnter, __func__, &code);
+    dcxElement *e = dcxElementGet(force, NULL, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
     if (!e->class->evaluate) {
-        return dcFail(dcErrArgument, "dcForceDestroy: the %s of a world cannot be destroyed", e->class->name);
+        return dcxFail(dcErrArgument, "dcForceDestroy: the %s of a world cannot be destroyed", e->class->name);
     }
-    dcElementFree(e);
+    dcxElementFree(e);
     return dcOk;
 }

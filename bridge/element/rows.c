@@ -5,7 +5,7 @@
 #include "state/world_data.h"
 #include "element.h"
 
-dcxRow *dcxRowNew(dcImpl *dc)
+dcxRow *dcxRowNew(dcxWorld *dc)
 {
     dcxRows *rows = &dc->rows;
     if (rows->count == rows->capacity) {

@@ -7,38 +7,38 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-int dcBedBearable(const dcImpl *dc, int g)
+int dcxBedBearable(const dcxWorld *dc, int g)
 {
     int shape = dc->geoms.geom[g].shape;
-    return dc->geoms.form[g].springs_given ||
-           (shape != dcShapeNone && shape != dcShapePlane && shape != dcShapeHeightfield && shape != dcShapeUser);
+    return dc->geoms.solid[g].springs_given ||
+           (shape != dcxShapeNone && shape != dcxShapePlane && shape != dcxShapeHeightfield && shape != dcxShapeUser);
 }
 
 static int is_flat(int shape)
 {
-    return shape != dcShapeNone && shape != dcShapeSphere && shape != dcShapeCapsule && shape != dcShapeUser;
+    return shape != dcxShapeNone && shape != dcxShapeSphere && shape != dcxShapeCapsule && shape != dcxShapeUser;
 }
 
 static int is_solid(int shape)
 {
-    return shape != dcShapeNone && shape != dcShapeUser;
+    return shape != dcxShapeNone && shape != dcxShapeUser;
 }
 
 /* How a geom wants to be touched, by itself or by the world's word, which puts beds on bodies alone. */
-static int mode_of(const dcImpl *dc, int g)
+static int mode_of(const dcxWorld *dc, int g)
 {
-    int mode = dc->geoms.form[g].mode;
+    int mode = dc->geoms.solid[g].mode;
     if (mode != dcContactAuto || dc->contact_mode != dcContactBed) {
         return mode != dcContactAuto ? mode : dc->contact_mode;
     }
-    return dc->geoms.geom[g].body != 0 && dcBedBearable(dc, g) ? dcContactBed : dcContactAuto;
+    return dc->geoms.geom[g].body != 0 && dcxBedBearable(dc, g) ? dcContactBed : dcContactAuto;
 }
 
-int dcBedWanted(const dcImpl *dc, int g1, int g2)
+int dcxBedWanted(const dcxWorld *dc, int g1, int g2)
 {
     int m1 = mode_of(dc, g1), m2 = mode_of(dc, g2);
     int a = dc->geoms.geom[g1].shape, b = dc->geoms.geom[g2].shape;
-    if (!(dcBedBearable(dc, g1) && is_solid(b)) && !(dcBedBearable(dc, g2) && is_solid(a))) {
+    if (!(dcxBedBearable(dc, g1) && is_solid(b)) && !(dcxBedBearable(dc, g2) && is_solid(a))) {
         return 0;
     }
     if (m1 == dcContactBed || m2 == dcContactBed) {
@@ -48,19 +48,19 @@ int dcBedWanted(const dcImpl *dc, int g1, int g2)
 }
 
 /* A geom that says so itself carries springs; else, of those that may, the ones on bodies. */
-static int likes(const dcImpl *dc, int g)
+static int likes(const dcxWorld *dc, int g)
 {
-    const dcGeom *geom = &dc->geoms.geom[g];
+    const dcxGeom *geom = &dc->geoms.geom[g];
     int mode = mode_of(dc, g);
-    return dc->geoms.form[g].mode == dcContactBed ||
+    return dc->geoms.solid[g].mode == dcContactBed ||
            (geom->body != 0 && (mode == dcContactBed || (mode == dcContactAuto && is_flat(geom->shape))));
 }
 
-int dcBedOnSide(const dcImpl *dc, int g1, int g2)
+int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)
 {
-    const dcGeom *geom = dc->geoms.geom;
-    int able = dcBedBearable(dc, g1) && is_solid(geom[g2].shape);
-    int other = dcBedBearable(dc, g2) && is_solid(geom[g1].shape);
+    const dcxGeom *geom = dc->geoms.geom;
+    int able = dcxBedBearable(dc, g1) && is_solid(geom[g2].shape);
+    int other = dcxBedBearable(dc, g2) && is_solid(geom[g1].shape);
     int one = able && likes(dc, g1), two = other && likes(dc, g2);
     if (one || two) {
         return one;
@@ -76,73 +76,73 @@ static double own_edge(const double extent[3])
 }
 
 /* Springs for a solid; the mesh itself, with one user more, where its triangles will do.  `edge` 0: by size. */
-static dcMeshID make_springs(const dcForm *form, int shape, double edge, dcFault *fault)
+static dcMeshID make_springs(const dcxGeomSolid *made, int shape, double edge, dcFault *fault)
 {
     double extent[3];
-    v_sub(extent, form->hi, form->lo);
-    if (shape == dcShapeMesh || (shape == dcShapeConvex && !(edge > 0))) {
-        dcMeshID own = shape == dcShapeMesh ? form->mesh : dcConvexGetMesh(form->convex);
-        dcMeshID mesh = dcxSpringsRefine(own, edge > 0 ? edge : dcxSpringsCell(extent), !(edge > 0), fault);
+    v_sub(extent, made->hi, made->lo);
+    if (shape == dcxShapeMesh || (shape == dcxShapeConvex && !(edge > 0))) {
+        dcMeshID own = shape == dcxShapeMesh ? made->mesh : dcConvexGetMesh(made->convex);
+        dcMeshID mesh = dcxBedSurfaceRefine(own, edge > 0 ? edge : dcxBedSurfaceCell(extent), !(edge > 0), fault);
         return mesh || edge > 0 || fault->code == dcMeshFaultMemory ? mesh : dcMeshRetain(own); /* slivers */
     }
-    if (!(edge > 0) && (shape == dcShapeBox || shape == dcShapeCylinder)) {
-        return dcxSpringsTessellate(&form->solid, fault);
+    if (!(edge > 0) && (shape == dcxShapeBox || shape == dcxShapeCylinder)) {
+        return dcxBedSurfaceTessellate(&made->solid, fault);
     }
-    return dcMeshTessellate(&form->solid, edge > 0 ? edge : own_edge(extent), fault);
+    return dcMeshTessellate(&made->solid, edge > 0 ? edge : own_edge(extent), fault);
 }
 
-static dcMeshID shared_springs(dcImpl *dc, int entry, const double *key)
+static dcMeshID shared_springs(dcxWorld *dc, int entry, const double *key)
 {
-    const dcForm *form = &dc->geoms.form[entry];
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    dcMeshID mesh = dcxShareFind(&dc->share, key, DC_SPRINGS_KEY, form->solid.data);
+    const dcxGeomSolid *made = &dc->geoms.solid[entry];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    dcMeshID mesh = dcxShareFind(&dc->share, key, DCX_SPRINGS_KEY, made->solid.data);
     if (mesh) {
         return mesh;
     }
     dcFault fault;
-    mesh = make_springs(form, geom->shape, key[0], &fault);
+    mesh = make_springs(made, geom->shape, key[0], &fault);
     if (!mesh) {
-        dcFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "springs of %s %p with edges of %g m: %s",
-               dcGeomClassName(geom->ode_class), (void *)geom->id, key[0], fault.text);
+        dcxFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "springs of %s %p with edges of %g m: %s",
+               dcxGeomClassName(geom->ode_class), (void *)geom->id, key[0], fault.text);
         return NULL;
     }
-    dcMeshID of_mesh = geom->shape == dcShapeMesh ? form->mesh : NULL;
+    dcMeshID of_mesh = geom->shape == dcxShapeMesh ? made->mesh : NULL;
     if (mesh != of_mesh) {
-        dcxShareAdd(&dc->share, key, DC_SPRINGS_KEY, of_mesh, geom->shape == dcShapeConvex ? form->convex : NULL, mesh);
+        dcxShareAdd(&dc->share, key, DCX_SPRINGS_KEY, of_mesh, geom->shape == dcxShapeConvex ? made->convex : NULL, mesh);
     }
     return mesh;
 }
 
-dcMeshID dcFormSprings(dcImpl *dc, int entry)
+dcMeshID dcxBedSprings(dcxWorld *dc, int entry)
 {
-    dcForm *form = &dc->geoms.form[entry];
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    if (form->springs_given) {
-        return form->springs_given;
+    dcxGeomSolid *made = &dc->geoms.solid[entry];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    if (made->springs_given) {
+        return made->springs_given;
     }
-    double key[DC_SPRINGS_KEY] = {form->edge > 0 ? form->edge : dc->spring_edge, geom->size[0], geom->size[1],
+    double key[DCX_SPRINGS_KEY] = {made->edge > 0 ? made->edge : dc->spring_edge, geom->size[0], geom->size[1],
                                   geom->size[2], geom->shape};
-    int changed = v_update(form->springs_key, key, DC_SPRINGS_KEY) | (form->springs_of != form->solid.data);
-    if (form->springs && !changed) {
-        return form->springs;
+    int changed = v_update(made->springs_key, key, DCX_SPRINGS_KEY) | (made->springs_of != made->solid.data);
+    if (made->springs && !changed) {
+        return made->springs;
     }
-    dcMeshRelease(form->springs);
+    dcMeshRelease(made->springs);
     dc->share.stale = 1;
-    form->springs = shared_springs(dc, entry, key);
-    form->springs_of = form->solid.data;
-    return form->springs;
+    made->springs = shared_springs(dc, entry, key);
+    made->springs_of = made->solid.data;
+    return made->springs;
 }
 
-void dcFormFoundation(const dcImpl *dc, int entry, const dcPairMaterial *both, dcFoundation *out)
+void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out)
 {
-    const dcForm *form = &dc->geoms.form[entry];
-    if (form->own_foundation) {
-        *out = form->foundation;
+    const dcxGeomSolid *made = &dc->geoms.solid[entry];
+    if (made->own_foundation) {
+        *out = made->foundation;
         return;
     }
     double least = INFINITY;
     for (int i = 0; i < 3; i++) {
-        least = fmin(least, form->hi[i] - form->lo[i]);
+        least = fmin(least, made->hi[i] - made->lo[i]);
     }
     out->stiffness = both->modulus / (0.5 * (least > 0 ? least : 1));
     out->dissipation = both->dissipation;

@@ -9,11 +9,11 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-static int grow(dcGeoms *geoms)
+static int grow(dcxGeoms *geoms)
 {
     int capacity = geoms->capacity ? 2 * geoms->capacity : 64;
     size_t n = (size_t)capacity;
-#define DC_GROW(field) \
+#define DCX_GROW(field) \
     do { \
         void *bigger = realloc(geoms->field, n * sizeof *geoms->field); \
         if (!bigger) { \
@@ -21,46 +21,46 @@ static int grow(dcGeoms *geoms)
         } \
         geoms->field = bigger; \
     } while (0)
-    DC_GROW(geom);
-    DC_GROW(pose);
-    DC_GROW(surface);
-    DC_GROW(form);
-    DC_GROW(shape);
-    DC_GROW(fat);
-    DC_GROW(live);
-    DC_GROW(moving);
-#undef DC_GROW
+    DCX_GROW(geom);
+    DCX_GROW(pose);
+    DCX_GROW(surface);
+    DCX_GROW(solid);
+    DCX_GROW(shape);
+    DCX_GROW(fat);
+    DCX_GROW(live);
+    DCX_GROW(moving);
+#undef DCX_GROW
     geoms->capacity = capacity;
     return 1;
 }
 
-void dcGeomsFree(dcGeoms *geoms)
+void dcxGeomsFree(dcxGeoms *geoms)
 {
     free(geoms->geom);
     free(geoms->pose);
     free(geoms->surface);
     for (int i = 0; i < geoms->count; i++) {
-        dcFormFree(&geoms->form[i]);
+        dcxSolidFree(&geoms->solid[i]);
     }
-    free(geoms->form);
+    free(geoms->solid);
     free(geoms->shape);
     free(geoms->fat);
     free(geoms->live);
     free(geoms->moving);
     free(geoms->seen);
     free(geoms->seen_entry);
-    dcTableFree(&geoms->index);
+    dcxTableFree(&geoms->index);
 }
 
-int dcGeomFind(const dcImpl *dc, dGeomID id)
+int dcxGeomFind(const dcxWorld *dc, dGeomID id)
 {
-    return dcTableFind(&dc->geoms.index, dcTableKey(id));
+    return dcxTableFind(&dc->geoms.index, dcxTableKey(id));
 }
 
-int dcGeomEntry(dcImpl *dc, dGeomID id)
+int dcxGeomEntry(dcxWorld *dc, dGeomID id)
 {
-    dcGeoms *geoms = &dc->geoms;
-    int i = dcGeomFind(dc, id);
+    dcxGeoms *geoms = &dc->geoms;
+    int i = dcxGeomFind(dc, id);
     if (i >= 0) {
         return i;
     }
@@ -69,7 +69,7 @@ int dcGeomEntry(dcImpl *dc, dGeomID id)
     if (i == geoms->capacity && !grow(geoms)) {
         return dcErrMemory;
     }
-    if (!dcTablePut(&geoms->index, dcTableKey(id), i)) {
+    if (!dcxTablePut(&geoms->index, dcxTableKey(id), i)) {
         return dcErrMemory;
     }
     geoms->free_hint = i + 1;
@@ -77,7 +77,7 @@ int dcGeomEntry(dcImpl *dc, dGeomID id)
     memset(&geoms->geom[i], 0, sizeof geoms->geom[i]);
     memset(&geoms->pose[i], 0, sizeof geoms->pose[i]);
     memset(&geoms->surface[i], 0, sizeof geoms->surface[i]);
-    memset(&geoms->form[i], 0, sizeof geoms->form[i]);
+    memset(&geoms->solid[i], 0, sizeof geoms->solid[i]);
     memset(&geoms->shape[i], 0, sizeof geoms->shape[i]);
     memset(&geoms->fat[i], 0, sizeof geoms->fat[i]);
     geoms->geom[i].id = id;
@@ -85,21 +85,21 @@ int dcGeomEntry(dcImpl *dc, dGeomID id)
     return i;
 }
 
-void dcGeomRelease(dcImpl *dc, int entry)
+void dcxGeomRelease(dcxWorld *dc, int entry)
 {
-    dcGeoms *geoms = &dc->geoms;
-    dcTableRemove(&geoms->index, dcTableKey(geoms->geom[entry].id));
+    dcxGeoms *geoms = &dc->geoms;
+    dcxTableRemove(&geoms->index, dcxTableKey(geoms->geom[entry].id));
     memset(&geoms->geom[entry], 0, sizeof geoms->geom[entry]);
-    dcFormFree(&geoms->form[entry]);
+    dcxSolidFree(&geoms->solid[entry]);
     dc->share.stale = 1;
     geoms->free_hint = entry < geoms->free_hint ? entry : geoms->free_hint;
     geoms->num_seen = 0;
     dc->structure_changed = 1;
 }
 
-static int remember(dcImpl *dc, int k, dGeomID id)
+static int remember(dcxWorld *dc, int k, dGeomID id)
 {
-    dcGeoms *geoms = &dc->geoms;
+    dcxGeoms *geoms = &dc->geoms;
     if (k == geoms->cap_seen) {
         int capacity = geoms->cap_seen ? 2 * geoms->cap_seen : 64;
         dGeomID *seen = realloc(geoms->seen, (size_t)capacity * sizeof(dGeomID));
@@ -112,7 +112,7 @@ static int remember(dcImpl *dc, int k, dGeomID id)
         geoms->cap_seen = capacity;
     }
     if (k >= geoms->num_seen || geoms->seen[k] != id) {
-        int entry = dcGeomEntry(dc, id);
+        int entry = dcxGeomEntry(dc, id);
         if (entry < 0) {
             return entry;
         }
@@ -125,7 +125,7 @@ static int remember(dcImpl *dc, int k, dGeomID id)
 }
 
 /* Walks a space and those in it; *k counts geoms. */
-static int enumerate(dcImpl *dc, dSpaceID space, int *k)
+static int enumerate(dcxWorld *dc, dSpaceID space, int *k)
 {
     int n = dSpaceGetNumGeoms(space);
     for (int i = 0; i < n; i++) {
@@ -146,13 +146,13 @@ static int enumerate(dcImpl *dc, dSpaceID space, int *k)
 }
 
 /* Drops what is gone; keeps the values the caller gave to geoms that are merely out of the space. */
-static void drop_unseen(dcImpl *dc)
+static void drop_unseen(dcxWorld *dc)
 {
     for (int i = 0; i < dc->geoms.count; i++) {
-        dcGeom *geom = &dc->geoms.geom[i];
+        dcxGeom *geom = &dc->geoms.geom[i];
         if (geom->id && geom->stamp != dc->stamp) {
             if (!dc->geoms.surface[i].explicit_values) {
-                dcGeomRelease(dc, i);
+                dcxGeomRelease(dc, i);
             } else {
                 geom->ode_class = -1;
             }
@@ -160,16 +160,16 @@ static void drop_unseen(dcImpl *dc)
     }
 }
 
-static int refresh_all(dcImpl *dc)
+static int refresh_all(dcxWorld *dc)
 {
-    dcGeoms *geoms = &dc->geoms;
+    dcxGeoms *geoms = &dc->geoms;
     int live = 0, moving = 0, changed = 0;
     for (int i = 0; i < geoms->count; i++) {
-        dcGeom *geom = &geoms->geom[i];
+        dcxGeom *geom = &geoms->geom[i];
         if (!geom->id || geom->stamp != dc->stamp) {
             continue;
         }
-        int code = dcGeomRefresh(dc, i);
+        int code = dcxGeomRefresh(dc, i);
         if (code < 0) {
             return code;
         }
@@ -189,7 +189,7 @@ static int refresh_all(dcImpl *dc)
     return dcOk;
 }
 
-int dcGeomsSync(dcImpl *dc, dSpaceID space)
+int dcxGeomsSync(dcxWorld *dc, dSpaceID space)
 {
     int k = 0, before = dc->geoms.num_seen;
     int code = enumerate(dc, space, &k);

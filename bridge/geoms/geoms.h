@@ -7,51 +7,51 @@
 
 #include "state/world_data.h"
 
-#define DC_MESH_MAX_FACES (64 << 20)
+#define DCX_MESH_MAX_FACES (64 << 20)
 
 /* dcMeshCreate with messages that name the function and the object. */
-dcMeshID dcMeshMake(const dcMeshSource *source, const char *function, const char *object);
+dcMeshID dcxMeshMake(const dcMeshSource *source, const char *function, const char *object);
 /* The same from the corners of `count` triangles, 9 numbers each; flat ones are left out, with a warning. */
-dcMeshID dcMeshMakeSoup(double *corners, int count, int open, const char *function, const char *object);
+dcMeshID dcxMeshMakeSoup(double *corners, int count, int open, const char *function, const char *object);
 /* The mesh of a trimesh geom of a world, which other geoms with the same triangles may have already. */
 dcMeshID dcxMeshReadShared(dcxShare *share, dGeomID geom);
 /* The mesh of a trimesh geom. */
-dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function);
+dcMeshID dcxMeshReadGeom(dGeomID geom, int open, const char *function);
 
 /* The entry of a geom whose values are about to be changed, or a code after a message. */
-typedef struct dcGeomEntryResult {
-    dcImpl *dc;
+typedef struct dcxGeomEntryResult {
+    dcxWorld *dc;
     int entry, code;
-} dcGeomEntryResult;
+} dcxGeomEntryResult;
 
 /* ---- bed_springs.c ---- */
 
-int dcBedBearable(const dcImpl *dc, int g);        /* whether springs can be put on a geom */
-int dcBedOnSide(const dcImpl *dc, int g1, int g2); /* whether g1 carries springs against g2, the pair being a bed */
-int dcBedWanted(const dcImpl *dc, int g1, int g2); /* whether two geoms make a bed */
-dcMeshID dcFormSprings(dcImpl *dc, int entry);     /* made if need be; NULL after a message */
+int dcxBedBearable(const dcxWorld *dc, int g);        /* whether springs can be put on a geom */
+int dcxBedOnSide(const dcxWorld *dc, int g1, int g2); /* whether g1 carries springs against g2, the pair being a bed */
+int dcxBedWanted(const dcxWorld *dc, int g1, int g2); /* whether two geoms make a bed */
+dcMeshID dcxBedSprings(dcxWorld *dc, int entry);     /* made if need be; NULL after a message */
 /* The values of the springs of a geom in a pair. */
-void dcFormFoundation(const dcImpl *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
+void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
 
 /* ---- bed_values.c ---- */
 
-dcGeomEntryResult dcGeomForWriting(dcWorldID handle, dGeomID id, const char *function);
+dcxGeomEntryResult dcxGeomForWriting(dcWorldID handle, dGeomID id, const char *function);
 
 /* ---- geoms.c ---- */
 
-int dcGeomEntry(dcImpl *dc, dGeomID id);
-int dcGeomFind(const dcImpl *dc, dGeomID id);
-void dcGeomRelease(dcImpl *dc, int entry);
-int dcGeomsSync(dcImpl *dc, dSpaceID space);
-void dcGeomsFree(dcGeoms *geoms);
+int dcxGeomEntry(dcxWorld *dc, dGeomID id);
+int dcxGeomFind(const dcxWorld *dc, dGeomID id);
+void dcxGeomRelease(dcxWorld *dc, int entry);
+int dcxGeomsSync(dcxWorld *dc, dSpaceID space);
+void dcxGeomsFree(dcxGeoms *geoms);
 
 /* ---- shapes.c ---- */
 
-int dcGeomRefresh(dcImpl *dc, int entry);
-const char *dcGeomClassName(int ode_class);
-void dcShapeUpdate(dcImpl *dc, int entry);
-int dcShapesUpdate(dcImpl *dc); /* 1 if a geom turned */
-void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box);
+int dcxGeomRefresh(dcxWorld *dc, int entry);
+const char *dcxGeomClassName(int ode_class);
+void dcxShapeUpdate(dcxWorld *dc, int entry);
+int dcxShapesUpdate(dcxWorld *dc); /* 1 if a geom turned */
+void dcxShapeBounds(const dcxWorld *dc, int entry, dcxBox *box);
 
 /* ---- shared_meshes.c ---- */
 
@@ -66,26 +66,26 @@ void dcxShareFree(dcxShare *share);
 
 /* ---- solids.c ---- */
 
-int dcFormRead(dcImpl *dc, int entry, int *shape); /* 1 if anything of it changed */
-void dcFormFree(dcForm *form);
+int dcxSolidRead(dcxWorld *dc, int entry, int *shape); /* 1 if anything of it changed */
+void dcxSolidFree(dcxGeomSolid *made);
 
 /* ---- support.c ---- */
 
 /* 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
-int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin);
+int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin);
 /* Convex solids (sphere, box, capsule, cylinder, convex) by their farthest points */
 
-int dcConvexSolid(const dcImpl *dc, int g);                                      /* whether it is one */
-void dcSupport(const dcImpl *dc, int g, const double *direction, double *point); /* farthest point, world axes */
+int dcxConvexSolid(const dcxWorld *dc, int g);                                      /* whether it is one */
+void dcxSupport(const dcxWorld *dc, int g, const double *direction, double *point); /* farthest point, world axes */
 /* How deep geom 1 would be in geom 2 if n, into geom 1, were the way out: never less than the true depth; < 0: apart.
  */
-double dcOverlapAlong(const dcImpl *dc, int g1, int g2, const double *n);
+double dcxOverlapAlong(const dcxWorld *dc, int g1, int g2, const double *n);
 /*
  * Looks for a direction along which they are apart, from n on, and leaves the best one in n: the return value is a
  * lower bound of their distance, or negative if none was found.  It stops once the bound is over `enough`.
  */
-double dcGapBound(const dcImpl *dc, int g1, int g2, double enough, double *n);
+double dcxGapBound(const dcxWorld *dc, int g1, int g2, double enough, double *n);
 /* Depth, normal into geom 1 and a place by libccd; 0 if they do not touch. */
-int dcConvexPenetration(const dcImpl *dc, int g1, int g2, double *depth, double *n, double *place);
+int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, double *n, double *place);
 
 #endif

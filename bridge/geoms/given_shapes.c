@@ -10,14 +10,14 @@
 
 static int refuse_class(const char *function, dGeomID id, const char *wanted)
 {
-    return dcFail(dcErrArgument, "%s: geom %p is a %s, not a %s", function, (void *)id,
-                  dcGeomClassName(dGeomGetClass(id)), wanted);
+    return dcxFail(dcErrArgument, "%s: geom %p is a %s, not a %s", function, (void *)id,
+                  dcxGeomClassName(dGeomGetClass(id)), wanted);
 }
 
 static int refuse_fault(const char *function, dGeomID id, const dcFault *fault)
 {
     int memory = fault->code == dcMeshFaultMemory;
-    return dcFail(memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id, fault->text);
+    return dcxFail(memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id, fault->text);
 }
 
 /* A copy in double precision; NULL: out of memory. */
@@ -34,7 +34,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
                     unsigned int num_points, const unsigned int *polygons)
 {
     const char *const function = __func__;
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    dcxGeomEntryResult r = dcxGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -42,7 +42,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
         return refuse_class(function, id, "convex");
     }
     if (!planes || !points || !polygons) {
-        return dcFail(dcErrArgument, "%s: geom %p: planes, points or polygons is NULL", function, (void *)id);
+        return dcxFail(dcErrArgument, "%s: geom %p: planes, points or polygons is NULL", function, (void *)id);
     }
     double *all_planes = as_double(planes, 4 * (size_t)num_planes),
            *all_points = as_double(points, 3 * (size_t)num_points);
@@ -56,8 +56,8 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     if (!convex) {
         return refuse_fault(function, id, &fault);
     }
-    dcConvexRelease(r.dc->geoms.form[r.entry].convex);
-    r.dc->geoms.form[r.entry].convex = convex;
+    dcConvexRelease(r.dc->geoms.solid[r.entry].convex);
+    r.dc->geoms.solid[r.entry].convex = convex;
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;
 }
@@ -65,7 +65,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
 int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource *source, int placeable)
 {
     const char *const function = __func__;
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    dcxGeomEntryResult r = dcxGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -73,22 +73,22 @@ int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource
         return refuse_class(function, id, "heightfield");
     }
     if (!source) {
-        return dcFail(dcErrArgument, "%s: geom %p: source is NULL", function, (void *)id);
+        return dcxFail(dcErrArgument, "%s: geom %p: source is NULL", function, (void *)id);
     }
     dcFault fault;
     dcHeightfieldID field = dcHeightfieldCreate(source, &fault);
     if (!field) {
         return refuse_fault(function, id, &fault);
     }
-    dcForm *form = &r.dc->geoms.form[r.entry];
-    dcHeightfieldRelease(form->field);
-    form->field = field;
-    form->placeable = placeable != 0;
+    dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
+    dcHeightfieldRelease(made->field);
+    made->field = field;
+    made->placeable = placeable != 0;
     double lowest, highest;
     dcHeightfieldGetRange(field, &lowest, &highest);
     double x = source->wrap ? INFINITY : 0.5 * source->width, z = source->wrap ? INFINITY : 0.5 * source->depth;
-    v_set(form->lo, -x, lowest - source->thickness, -z);
-    v_set(form->hi, x, highest, z);
+    v_set(made->lo, -x, lowest - source->thickness, -z);
+    v_set(made->hi, x, highest, z);
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;
 }
@@ -96,7 +96,7 @@ int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource
 int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
 {
     const char *const function = __func__;
-    dcGeomEntryResult r = dcGeomForWriting(handle, id, function);
+    dcxGeomEntryResult r = dcxGeomForWriting(handle, id, function);
     if (r.code != dcOk) {
         return r.code;
     }
@@ -104,12 +104,12 @@ int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
     if (ode_class != dTriMeshClass && (ode_class < dFirstUserClass || ode_class > dLastUserClass)) {
         return refuse_class(function, id, "triangle mesh or geom of a user's class");
     }
-    dcForm *form = &r.dc->geoms.form[r.entry];
-    dcMeshID old = form->mesh;
-    form->mesh = mesh ? dcMeshRetain(mesh) : NULL;
-    form->mesh_given = mesh != NULL;
-    form->read_id = NULL;
-    form->warned = 0;
+    dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
+    dcMeshID old = made->mesh;
+    made->mesh = mesh ? dcMeshRetain(mesh) : NULL;
+    made->mesh_given = mesh != NULL;
+    made->read_id = NULL;
+    made->warned = 0;
     dcMeshRelease(old);
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;

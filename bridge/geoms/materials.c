@@ -4,14 +4,14 @@
 #include "geoms.h"
 
 /* The entry of a geom for writing; negative after a message. */
-static int entry_for(dcImpl *dc, const char *function, dGeomID geom)
+static int entry_for(dcxWorld *dc, const char *function, dGeomID geom)
 {
     if (!geom || dGeomIsSpace(geom)) {
-        return dcFail(dcErrArgument, "%s: geom %p is not a geom", function, (void *)geom);
+        return dcxFail(dcErrArgument, "%s: geom %p is not a geom", function, (void *)geom);
     }
-    int entry = dcGeomEntry(dc, geom);
+    int entry = dcxGeomEntry(dc, geom);
     if (entry < 0) {
-        return dcFail(dcErrMemory, "%s: out of memory", function);
+        return dcxFail(dcErrMemory, "%s: out of memory", function);
     }
     dc->geoms.surface[entry].explicit_values = 1;
     return entry;
@@ -21,13 +21,13 @@ static int refuse(const char *function, dGeomID geom, const dcMaterial *material
 {
     double value = 0;
     const char *fault = material ? dcMaterialFault(material, &value) : NULL;
-    return fault ? dcFail(dcErrValue, "%s: geom %p: %s, not %g", function, (void *)geom, fault, value) : dcOk;
+    return fault ? dcxFail(dcErrValue, "%s: geom %p: %s, not %g", function, (void *)geom, fault, value) : dcOk;
 }
 
 int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -36,7 +36,7 @@ int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
     if (entry < 0) {
         return entry;
     }
-    dcSurface *surface = &dc->geoms.surface[entry];
+    dcxSurface *surface = &dc->geoms.surface[entry];
     surface->own = material != NULL;
     if (material) {
         surface->material = *material;
@@ -53,14 +53,14 @@ int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!id || !material) {
-        return dcFail(dcErrArgument, "dcGeomGetMaterial: %s is NULL", id ? "material" : "geom");
+        return dcxFail(dcErrArgument, "dcGeomGetMaterial: %s is NULL", id ? "material" : "geom");
     }
-    int entry = dcGeomFind(dc, id);
+    int entry = dcxGeomFind(dc, id);
     *material = entry >= 0 && dc->geoms.surface[entry].own ? dc->geoms.surface[entry].material : dc->default_material;
     return dcOk;
 }
@@ -68,7 +68,7 @@ int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -77,7 +77,7 @@ int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *mat
     if (entry < 0) {
         return entry;
     }
-    dcSurface *surface = &dc->geoms.surface[entry];
+    dcxSurface *surface = &dc->geoms.surface[entry];
     surface->own_default = material != NULL;
     if (material) {
         surface->default_material = *material;
@@ -89,14 +89,14 @@ int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *mat
 int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!id || !material) {
-        return dcFail(dcErrArgument, "dcGeomGetDefaultMaterial: %s is NULL", id ? "material" : "geom");
+        return dcxFail(dcErrArgument, "dcGeomGetDefaultMaterial: %s is NULL", id ? "material" : "geom");
     }
-    int entry = dcGeomFind(dc, id);
+    int entry = dcxGeomFind(dc, id);
     *material = entry >= 0 && dc->geoms.surface[entry].own_default ? dc->geoms.surface[entry].default_material
                                                                    : dc->default_material;
     return dcOk;
@@ -105,7 +105,7 @@ int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
 int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -121,29 +121,29 @@ int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
 int dcGeomGetRigid(dcWorldID handle, dGeomID id)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!id) {
-        return dcFail(dcErrArgument, "dcGeomGetRigid: geom is NULL");
+        return dcxFail(dcErrArgument, "dcGeomGetRigid: geom is NULL");
     }
-    int entry = dcGeomFind(dc, id);
+    int entry = dcxGeomFind(dc, id);
     return entry >= 0 && dc->geoms.geom[entry].rigid;
 }
 
 int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!plane || dGeomGetClass(plane) != dPlaneClass) {
-        return dcFail(dcErrArgument, "dcGeomSetPlaneBody: geom %p is not a plane", (void *)plane);
+        return dcxFail(dcErrArgument, "dcGeomSetPlaneBody: geom %p is not a plane", (void *)plane);
     }
     if (body && dBodyGetWorld(body) != dc->world) {
-        return dcFail(dcErrArgument, "dcGeomSetPlaneBody: body %p is not a body of this world", (void *)body);
+        return dcxFail(dcErrArgument, "dcGeomSetPlaneBody: body %p is not a body of this world", (void *)body);
     }
     int entry = entry_for(dc, __func__, plane);
     if (entry < 0) {
@@ -156,24 +156,24 @@ int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
 
 dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
-    int entry = dc && plane ? dcGeomFind(dc, plane) : -1;
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    int entry = dc && plane ? dcxGeomFind(dc, plane) : -1;
     return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
 }
 
 int dcGeomForget(dcWorldID handle, dGeomID id)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
-    int entry = id ? dcGeomFind(dc, id) : -1;
+    int entry = id ? dcxGeomFind(dc, id) : -1;
     if (!id) {
-        return dcFail(dcErrArgument, "dcGeomForget: geom is NULL");
+        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
     }
     if (entry >= 0) {
-        dcGeomRelease(dc, entry);
+        dcxGeomRelease(dc, entry);
     }
     return dcOk;
 }

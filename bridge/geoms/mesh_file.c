@@ -40,13 +40,13 @@ static int read_file(const char *path, content *out)
     FILE *file = fopen(path, "rb");
     long size = -1;
     if (!file || fseek(file, 0, SEEK_END) != 0 || (size = ftell(file)) < 0 || fseek(file, 0, SEEK_SET) != 0) {
-        dcFail(dcErrArgument, "%s: %s: %s", function, path, strerror(errno));
+        dcxFail(dcErrArgument, "%s: %s: %s", function, path, strerror(errno));
     } else if (size == 0 || size > max_bytes) {
-        dcFail(dcErrArgument, "%s: %s has %ld bytes: it must have from 1 to %d", function, path, size, max_bytes);
+        dcxFail(dcErrArgument, "%s: %s has %ld bytes: it must have from 1 to %d", function, path, size, max_bytes);
     } else if (!(out->bytes = malloc((size_t)size + 1))) {
-        dcFail(dcErrMemory, "%s: %s: out of memory", function, path);
+        dcxFail(dcErrMemory, "%s: %s: out of memory", function, path);
     } else if (fread(out->bytes, 1, (size_t)size, file) != (size_t)size) {
-        dcFail(dcErrArgument, "%s: %s: cannot be read: %s", function, path, strerror(errno));
+        dcxFail(dcErrArgument, "%s: %s: cannot be read: %s", function, path, strerror(errno));
         free(out->bytes);
         out->bytes = NULL;
     } else {
@@ -178,18 +178,18 @@ static int copy_triangles(const struct aiScene *scene, double scale, double *to)
 static dcMeshID convert(const struct aiScene *scene, const char *path, double scale, int open)
 {
     size_t count = count_triangles(scene);
-    if (count == 0 || count > DC_MESH_MAX_FACES) {
-        dcFail(dcErrValue, "%s: %s has %s", function, path, count ? "too many faces" : "no faces");
+    if (count == 0 || count > DCX_MESH_MAX_FACES) {
+        dcxFail(dcErrValue, "%s: %s has %s", function, path, count ? "too many faces" : "no faces");
         return NULL;
     }
     double *corners = malloc(count * 9 * sizeof *corners);
     dcMeshID mesh = NULL;
     if (!corners) {
-        dcFail(dcErrMemory, "%s: %s: out of memory", function, path);
+        dcxFail(dcErrMemory, "%s: %s: out of memory", function, path);
     } else if (!copy_triangles(scene, scale, corners)) {
-        dcFail(dcErrValue, "%s: %s: a face names a vertex that is not there", function, path);
+        dcxFail(dcErrValue, "%s: %s: a face names a vertex that is not there", function, path);
     } else {
-        mesh = dcMeshMakeSoup(corners, (int)count, open, function, path);
+        mesh = dcxMeshMakeSoup(corners, (int)count, open, function, path);
     }
     free(corners);
     return mesh;
@@ -219,7 +219,7 @@ static dcMeshID import(const content *whole, const char *path, const char *name,
     struct aiFileIO io = {io_open, io_close, (char *)whole};
     const struct aiScene *scene = aiImportFileEx(name, 0, &io);
     if (!scene || !scene->mMeshes) {
-        dcFail(dcErrValue, "%s: %s: %s", function, path, scene ? "no faces" : aiGetErrorString());
+        dcxFail(dcErrValue, "%s: %s: %s", function, path, scene ? "no faces" : aiGetErrorString());
         aiReleaseImport(scene);
         return NULL;
     }
@@ -237,18 +237,18 @@ dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open)
 {
     const char *name = path ? alias(path) : NULL;
     if (!path) {
-        dcFail(dcErrArgument, "%s: path is NULL", function);
+        dcxFail(dcErrArgument, "%s: path is NULL", function);
     } else if (!name) {
-        dcFail(dcErrArgument, "%s: %s: the name must end in .obj, .stl or .ply", function, path);
+        dcxFail(dcErrArgument, "%s: %s: the name must end in .obj, .stl or .ply", function, path);
     } else if (!(scale > 0) || scale - scale != 0) {
-        dcFail(dcErrValue, "%s: scale must be positive and finite, not %g", function, (double)scale);
+        dcxFail(dcErrValue, "%s: scale must be positive and finite, not %g", function, (double)scale);
     } else {
         content whole = {NULL, 0, 0};
         dcMeshID mesh = NULL;
         if (read_file(path, &whole)) {
-            const char *fault = dcMeshContentFault(whole.bytes, whole.size, name + 5);
+            const char *fault = dcxMeshContentFault(whole.bytes, whole.size, name + 5);
             if (fault) {
-                dcFail(dcErrValue, "%s: %s: %s", function, path, fault);
+                dcxFail(dcErrValue, "%s: %s: %s", function, path, fault);
             } else {
                 mesh = import(&whole, path, name, (double)scale, open);
             }
@@ -269,7 +269,7 @@ int dcMeshFilesSupported(void)
 dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open)
 {
     (void)scale, (void)open;
-    dcFail(dcErrState, "dcMeshCreateFromFile: %s: this library was built without assimp, so it reads no mesh files",
+    dcxFail(dcErrState, "dcMeshCreateFromFile: %s: this library was built without assimp, so it reads no mesh files",
            path ? path : "NULL");
     return NULL;
 }

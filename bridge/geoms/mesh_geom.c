@@ -6,14 +6,14 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-dcMeshID dcMeshMake(const dcMeshSource *source, const char *function, const char *object)
+dcMeshID dcxMeshMake(const dcMeshSource *source, const char *function, const char *object)
 {
     dcFault fault = {0};
     dcMeshID mesh = dcMeshCreate(source, &fault);
     if (!mesh) {
-        dcFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "%s: %s: %s", function, object, fault.text);
+        dcxFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "%s: %s: %s", function, object, fault.text);
     } else if (fault.code < 0) {
-        dcWarn("%s: %s: %s", function, object, fault.text);
+        dcxWarn("%s: %s: %s", function, object, fault.text);
     }
     return mesh;
 }
@@ -21,10 +21,10 @@ dcMeshID dcMeshMake(const dcMeshSource *source, const char *function, const char
 dcMeshID dcMeshCreateFromArrays(const dcMeshSource *source)
 {
     if (!source) {
-        dcFail(dcErrArgument, "dcMeshCreateFromArrays: source is NULL");
+        dcxFail(dcErrArgument, "dcMeshCreateFromArrays: source is NULL");
         return NULL;
     }
-    return dcMeshMake(source, __func__, "the mesh");
+    return dcxMeshMake(source, __func__, "the mesh");
 }
 
 /*
@@ -53,19 +53,19 @@ static double *read_corners(dGeomID geom, int count)
 static dcMeshID read_geom(dGeomID geom, int open, const char *function, dcxShare *share)
 {
     if (!geom || dGeomGetClass(geom) != dTriMeshClass) {
-        dcFail(dcErrArgument, "%s: geom %p is not a triangle mesh", function, (void *)geom);
+        dcxFail(dcErrArgument, "%s: geom %p is not a triangle mesh", function, (void *)geom);
         return NULL;
     }
     int count = dGeomTriMeshGetTriMeshDataID(geom) ? dGeomTriMeshGetTriangleCount(geom) : 0;
-    if (count <= 0 || count > DC_MESH_MAX_FACES) {
-        dcFail(dcErrArgument, "%s: triangle mesh %p has %d triangles", function, (void *)geom, count);
+    if (count <= 0 || count > DCX_MESH_MAX_FACES) {
+        dcxFail(dcErrArgument, "%s: triangle mesh %p has %d triangles", function, (void *)geom, count);
         return NULL;
     }
     char object[64];
     size_t numbers = 9 * (size_t)count;
     double *corners = read_corners(geom, count), *key = NULL;
     if (!corners) {
-        dcFail(dcErrMemory, "%s: out of memory", function);
+        dcxFail(dcErrMemory, "%s: out of memory", function);
         return NULL;
     }
     dcMeshID mesh = share ? dcxShareFind(share, corners, numbers, NULL) : NULL;
@@ -75,7 +75,7 @@ static dcMeshID read_geom(dGeomID geom, int open, const char *function, dcxShare
         if (key) { /* the mesh is made of an array that it may change */
             memcpy(key, corners, numbers * sizeof *key);
         }
-        mesh = dcMeshMakeSoup(corners, count, open, function, object);
+        mesh = dcxMeshMakeSoup(corners, count, open, function, object);
         if (mesh && key) {
             dcxShareAdd(share, key, numbers, NULL, NULL, mesh);
         }
@@ -85,7 +85,7 @@ static dcMeshID read_geom(dGeomID geom, int open, const char *function, dcxShare
     return mesh;
 }
 
-dcMeshID dcMeshReadGeom(dGeomID geom, int open, const char *function)
+dcMeshID dcxMeshReadGeom(dGeomID geom, int open, const char *function)
 {
     return read_geom(geom, open, function, NULL);
 }
@@ -113,27 +113,27 @@ static int drop_flat_faces(double *corners, int count)
     return kept;
 }
 
-dcMeshID dcMeshMakeSoup(double *corners, int count, int open, const char *function, const char *object)
+dcMeshID dcxMeshMakeSoup(double *corners, int count, int open, const char *function, const char *object)
 {
     int kept = drop_flat_faces(corners, count);
     if (kept < count) {
-        dcWarn("%s: %s: %d of %d faces have two corners at one place: left out", function, object, count - kept, count);
+        dcxWarn("%s: %s: %d of %d faces have two corners at one place: left out", function, object, count - kept, count);
     }
     int *triangles = malloc((size_t)count * 3 * sizeof *triangles);
     if (!triangles) {
-        dcFail(dcErrMemory, "%s: out of memory", function);
+        dcxFail(dcErrMemory, "%s: out of memory", function);
         return NULL;
     }
     for (int i = 0; i < 3 * kept; i++) {
         triangles[i] = i;
     }
     dcMeshSource source = {corners, 3 * kept, triangles, kept, open != 0, 1};
-    dcMeshID mesh = dcMeshMake(&source, function, object);
+    dcMeshID mesh = dcxMeshMake(&source, function, object);
     free(triangles);
     return mesh;
 }
 
 dcMeshID dcMeshCreateFromGeom(dGeomID geom, int open)
 {
-    return dcMeshReadGeom(geom, open, __func__);
+    return dcxMeshReadGeom(geom, open, __func__);
 }

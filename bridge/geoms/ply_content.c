@@ -280,7 +280,7 @@ static const char *stl_fault(const char *bytes, size_t size)
     return memchr(bytes, 0, size) ? "a text with zero bytes in it" : NULL;
 }
 
-const char *dcMeshContentFault(const char *bytes, size_t size, const char *format)
+const char *dcxMeshContentFault(const char *bytes, size_t size, const char *format)
 {
     switch (format[0]) {
     case 'p': return ply_fault(bytes, size);

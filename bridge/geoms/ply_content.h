@@ -5,6 +5,6 @@
 #include <stddef.h>
 
 /* What is wrong with a file's content, or NULL; `format` is "obj", "stl" or "ply".  A zero follows the last byte. */
-const char *dcMeshContentFault(const char *bytes, size_t size, const char *format);
+const char *dcxMeshContentFault(const char *bytes, size_t size, const char *format);
 
 #endif

@@ -9,7 +9,7 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-const char *dcGeomClassName(int ode_class)
+const char *dcxGeomClassName(int ode_class)
 {
     static const char *const names[] = {"sphere", "box",    "capsule",        "cylinder",      "plane",
                                         "ray",    "convex", "geom transform", "triangle mesh", "heightfield"};
@@ -25,12 +25,12 @@ static void read_matrix(double *to, const dReal *from)
 }
 
 /* What a geom transform holds stands in the transform's frame: (p, r) becomes (p + r pi, r ri). */
-static void add_inner(const dcForm *form, double *p, double *r)
+static void add_inner(const dcxGeomSolid *made, double *p, double *r)
 {
     double ri[9], pi[3], out[9];
-    const dReal *q = dGeomGetPosition(form->inner);
+    const dReal *q = dGeomGetPosition(made->inner);
     v_set(pi, q[0], q[1], q[2]);
-    read_matrix(ri, dGeomGetRotation(form->inner));
+    read_matrix(ri, dGeomGetRotation(made->inner));
     m_mul(out, r, pi);
     v_add_scaled(p, p, 1, out);
     for (int i = 0; i < 3; i++) {
@@ -40,9 +40,9 @@ static void add_inner(const dcForm *form, double *p, double *r)
 }
 
 /* Offset from the body; 1 if it changed. */
-static int read_offset(dcGeom *geom, const dcForm *form, dcPose *pose)
+static int read_offset(dcxGeom *geom, const dcxGeomSolid *made, dcxPose *pose)
 {
-    int inside = geom->ode_class == dGeomTransformClass && form->inner && geom->shape != dcShapeNone;
+    int inside = geom->ode_class == dGeomTransformClass && made->inner && geom->shape != dcxShapeNone;
     int offset = inside || (geom->body_id && geom->ode_class != dPlaneClass && dGeomIsOffset(geom->id));
     if (!offset && !geom->offset && pose->off_r[0] != 0) {
         return 0;
@@ -54,46 +54,46 @@ static int read_offset(dcGeom *geom, const dcForm *form, dcPose *pose)
         read_matrix(r, dGeomGetOffsetRotation(geom->id));
     }
     if (inside) {
-        add_inner(form, p, r);
+        add_inner(made, p, r);
     }
     geom->offset = (short)offset;
     return v_update(pose->off_p, p, 3) | v_update(pose->off_r, r, 9);
 }
 
 /* A geom without body: 1 if somebody moved it. */
-static int read_fixed_pose(dcImpl *dc, int entry)
+static int read_fixed_pose(dcxWorld *dc, int entry)
 {
-    dcGeom *geom = &dc->geoms.geom[entry];
-    if (geom->body != 0 || geom->shape == dcShapePlane) {
+    dcxGeom *geom = &dc->geoms.geom[entry];
+    if (geom->body != 0 || geom->shape == dcxShapePlane) {
         return 0;
     }
-    dcPose *pose = &dc->geoms.pose[entry];
-    if (geom->shape == dcShapeNone || geom->shape == dcShapeUser) { /* its box tells, placeable or not */
+    dcxPose *pose = &dc->geoms.pose[entry];
+    if (geom->shape == dcxShapeNone || geom->shape == dcxShapeUser) { /* its box tells, placeable or not */
         dReal aabb[6];
         dGeomGetAABB(geom->id, aabb);
         double box[6] = {aabb[0], aabb[1], aabb[2], aabb[3], aabb[4], aabb[5]};
         return v_update(pose->off_r, box, 6);
     }
     double c[3] = {0, 0, 0}, rot[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
-    if (geom->shape != dcShapeHeightfield || dc->geoms.form[entry].placeable) {
+    if (geom->shape != dcxShapeHeightfield || dc->geoms.solid[entry].placeable) {
         const dReal *p = dGeomGetPosition(geom->id);
         v_set(c, p[0], p[1], p[2]);
         read_matrix(rot, dGeomGetRotation(geom->id));
     }
     if (geom->ode_class == dGeomTransformClass) {
-        add_inner(&dc->geoms.form[entry], c, rot);
+        add_inner(&dc->geoms.solid[entry], c, rot);
     }
     return v_update(pose->off_p, c, 3) | v_update(pose->off_r, rot, 9);
 }
 
-DC_APART static int refresh(dcImpl *dc, int entry)
+DCX_APART static int refresh(dcxWorld *dc, int entry)
 {
-    dcGeom *geom = &dc->geoms.geom[entry];
+    dcxGeom *geom = &dc->geoms.geom[entry];
     int ode_class = dGeomGetClass(geom->id);
     dBodyID body_id = ode_class == dPlaneClass ? dc->geoms.surface[entry].plane_body : dGeomGetBody(geom->id);
     int changed = ode_class != geom->ode_class || body_id != geom->body_id;
     if (changed) {
-        int body = dcBodyEntry(dc, body_id);
+        int body = dcxBodyEntry(dc, body_id);
         if (body < 0) {
             return body;
         }
@@ -106,7 +106,7 @@ DC_APART static int refresh(dcImpl *dc, int entry)
     }
     if (changed || ode_class != dSphereClass || geom->size[0] != dGeomSphereGetRadius(geom->id)) {
         int shape;
-        if (dcFormRead(dc, entry, &shape) || shape != geom->shape) {
+        if (dcxSolidRead(dc, entry, &shape) || shape != geom->shape) {
             geom->shape = shape;
             dc->values_changed = 1;
             changed = 1;
@@ -118,19 +118,19 @@ DC_APART static int refresh(dcImpl *dc, int entry)
     geom->enabled = (short)enabled;
     geom->category = category;
     geom->collide = collide;
-    changed |= geom->body != 0 ? read_offset(geom, &dc->geoms.form[entry], &dc->geoms.pose[entry])
+    changed |= geom->body != 0 ? read_offset(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry])
                                : read_fixed_pose(dc, entry);
-    dcShape *shape = &dc->geoms.shape[entry];
+    dcxShape *shape = &dc->geoms.shape[entry];
     shape->body = geom->body;
-    shape->centred = geom->shape == dcShapeSphere && geom->body != 0 && !geom->offset;
-    if (changed && geom->shape != dcShapeNone && geom->shape != dcShapeUser) {
-        dcShapeUpdate(dc, entry);
+    shape->centred = geom->shape == dcxShapeSphere && geom->body != 0 && !geom->offset;
+    if (changed && geom->shape != dcxShapeNone && geom->shape != dcxShapeUser) {
+        dcxShapeUpdate(dc, entry);
     }
     return changed;
 }
 
 /* A sphere at its body's centre, and still the one it was: what most geoms of a large scene are. */
-static inline int is_same_sphere(const dcGeom *geom, const dcShape *shape)
+static inline int is_same_sphere(const dcxGeom *geom, const dcxShape *shape)
 {
     return shape->centred && dGeomGetClass(geom->id) == dSphereClass && dGeomGetBody(geom->id) == geom->body_id &&
            dGeomSphereGetRadius(geom->id) == geom->size[0] && dGeomIsEnabled(geom->id) == geom->enabled &&
@@ -138,9 +138,9 @@ static inline int is_same_sphere(const dcGeom *geom, const dcShape *shape)
            !dGeomIsOffset(geom->id);
 }
 
-int dcGeomRefresh(dcImpl *dc, int entry)
+int dcxGeomRefresh(dcxWorld *dc, int entry)
 {
-    dcGeom *geom = &dc->geoms.geom[entry];
+    dcxGeom *geom = &dc->geoms.geom[entry];
     if (geom->ode_class == dSphereClass && is_same_sphere(geom, &dc->geoms.shape[entry])) {
         return 0;
     }
@@ -148,10 +148,10 @@ int dcGeomRefresh(dcImpl *dc, int entry)
 }
 
 /* Centre and orientation of a geom in world axes: c = p + Rb po, R = Rb Ro. */
-static void place(const dcImpl *dc, int entry, double *c)
+static void place(const dcxWorld *dc, int entry, double *c)
 {
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    dcPose *pose = &dc->geoms.pose[entry];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    dcxPose *pose = &dc->geoms.pose[entry];
     if (geom->body == 0) {
         v_copy(c, pose->off_p);
         memcpy(pose->rot, pose->off_r, sizeof pose->rot);
@@ -166,7 +166,7 @@ static void place(const dcImpl *dc, int entry, double *c)
     }
 }
 
-static void update_plane(const dcImpl *dc, const dcGeom *geom, dcShape *shape)
+static void update_plane(const dcxWorld *dc, const dcxGeom *geom, dcxShape *shape)
 {
     shape->r = geom->size[3];
     if (geom->body == 0) {
@@ -180,20 +180,20 @@ static void update_plane(const dcImpl *dc, const dcGeom *geom, dcShape *shape)
     }
 }
 
-void dcShapeUpdate(dcImpl *dc, int entry)
+void dcxShapeUpdate(dcxWorld *dc, int entry)
 {
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    dcShape *shape = &dc->geoms.shape[entry];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    dcxShape *shape = &dc->geoms.shape[entry];
     if (shape->centred) {
         v_copy(shape->c, dc->bodies.state[shape->body].p);
         shape->r = geom->size[0];
         return;
     }
-    if (geom->shape == dcShapePlane) {
+    if (geom->shape == dcxShapePlane) {
         update_plane(dc, geom, shape);
         return;
     }
-    if (geom->shape == dcShapeUser && geom->body == 0) { /* ODE alone knows where it is */
+    if (geom->shape == dcxShapeUser && geom->body == 0) { /* ODE alone knows where it is */
         return;
     }
     shape->r = geom->size[0];
@@ -203,19 +203,19 @@ void dcShapeUpdate(dcImpl *dc, int entry)
     v_set(shape->n, rot[2], rot[5], rot[8]);
 }
 
-int dcShapesUpdate(dcImpl *dc)
+int dcxShapesUpdate(dcxWorld *dc)
 {
     int turned = 0;
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         int entry = dc->geoms.moving[k];
-        dcShape *shape = &dc->geoms.shape[entry];
+        dcxShape *shape = &dc->geoms.shape[entry];
         if (shape->centred) {
             v_copy(shape->c, dc->bodies.state[shape->body].p);
         } else {
             double before[9], n[3];
             memcpy(before, dc->geoms.pose[entry].rot, sizeof before);
             v_copy(n, shape->n);
-            dcShapeUpdate(dc, entry);
+            dcxShapeUpdate(dc, entry);
             turned |=
                 memcmp(before, dc->geoms.pose[entry].rot, sizeof before) != 0 || memcmp(n, shape->n, sizeof n) != 0;
         }
@@ -224,15 +224,15 @@ int dcShapesUpdate(dcImpl *dc)
 }
 
 /* Box of a box in the geom's frame, turned. */
-static void turned_box(const dcForm *form, const double *rot, const double *c, dcBox *box)
+static void turned_box(const dcxGeomSolid *made, const double *rot, const double *c, dcxBox *box)
 {
     for (int i = 0; i < 3; i++) {
         double middle = c[i], half = 0;
         for (int k = 0; k < 3; k++) {
             double turn = rot[3 * i + k];
             if (turn != 0) { /* a heightfield that repeats is infinitely wide */
-                middle += isinf(form->hi[k]) ? 0 : 0.5 * turn * (form->lo[k] + form->hi[k]);
-                half += 0.5 * fabs(turn) * (form->hi[k] - form->lo[k]);
+                middle += isinf(made->hi[k]) ? 0 : 0.5 * turn * (made->lo[k] + made->hi[k]);
+                half += 0.5 * fabs(turn) * (made->hi[k] - made->lo[k]);
             }
         }
         box->lo[i] = middle - half;
@@ -240,35 +240,35 @@ static void turned_box(const dcForm *form, const double *rot, const double *c, d
     }
 }
 
-void dcShapeBounds(const dcImpl *dc, int entry, dcBox *box)
+void dcxShapeBounds(const dcxWorld *dc, int entry, dcxBox *box)
 {
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    const dcShape *shape = &dc->geoms.shape[entry];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    const dcxShape *shape = &dc->geoms.shape[entry];
     dReal aabb[6];
     switch (geom->shape) {
-    case dcShapeSphere:
+    case dcxShapeSphere:
         for (int i = 0; i < 3; i++) {
             box->lo[i] = shape->c[i] - shape->r;
             box->hi[i] = shape->c[i] + shape->r;
         }
         break;
-    case dcShapePlane:
+    case dcxShapePlane:
         v_set(box->lo, -INFINITY, -INFINITY, -INFINITY);
         v_set(box->hi, INFINITY, INFINITY, INFINITY);
         break;
-    case dcShapeNone: /* not ours to touch, but the rigid callback wants to know where it is */
-    case dcShapeUser:
+    case dcxShapeNone: /* not ours to touch, but the rigid callback wants to know where it is */
+    case dcxShapeUser:
         dGeomGetAABB(geom->id, aabb);
         v_set(box->lo, aabb[0], aabb[2], aabb[4]);
         v_set(box->hi, aabb[1], aabb[3], aabb[5]);
         break;
-    case dcShapeCapsule:
+    case dcxShapeCapsule:
         for (int i = 0; i < 3; i++) {
             double e = shape->r + shape->half * fabs(shape->n[i]);
             box->lo[i] = shape->c[i] - e;
             box->hi[i] = shape->c[i] + e;
         }
         break;
-    default: turned_box(&dc->geoms.form[entry], dc->geoms.pose[entry].rot, shape->c, box);
+    default: turned_box(&dc->geoms.solid[entry], dc->geoms.pose[entry].rot, shape->c, box);
     }
 }

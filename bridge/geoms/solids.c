@@ -9,126 +9,126 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-void dcFormFree(dcForm *form)
+void dcxSolidFree(dcxGeomSolid *made)
 {
-    dcMeshRelease(form->mesh);
-    dcConvexRelease(form->convex);
-    dcHeightfieldRelease(form->field);
-    dcMeshRelease(form->springs_given);
-    dcMeshRelease(form->springs);
-    memset(form, 0, sizeof *form);
+    dcMeshRelease(made->mesh);
+    dcConvexRelease(made->convex);
+    dcHeightfieldRelease(made->field);
+    dcMeshRelease(made->springs_given);
+    dcMeshRelease(made->springs);
+    memset(made, 0, sizeof *made);
 }
 
-static void set_box(dcForm *form, double x, double y, double z)
+static void set_box(dcxGeomSolid *made, double x, double y, double z)
 {
-    v_set(form->lo, -x, -y, -z);
-    v_set(form->hi, x, y, z);
+    v_set(made->lo, -x, -y, -z);
+    v_set(made->hi, x, y, z);
 }
 
 /* The triangles of a mesh geom, when it is first seen or has been given other data. */
-static int read_mesh(dcImpl *dc, dcForm *form, dGeomID id)
+static int read_mesh(dcxWorld *dc, dcxGeomSolid *made, dGeomID id)
 {
     const void *data = dGeomTriMeshGetTriMeshDataID(id);
     int count = data ? dGeomTriMeshGetTriangleCount(id) : 0;
-    if (form->mesh_given || (form->read_id == data && form->read_count == count && (form->mesh || form->warned))) {
-        return form->mesh ? dcShapeMesh : dcShapeNone;
+    if (made->mesh_given || (made->read_id == data && made->read_count == count && (made->mesh || made->warned))) {
+        return made->mesh ? dcxShapeMesh : dcxShapeNone;
     }
-    dcMeshRelease(form->mesh);
-    form->mesh = dcxMeshReadShared(&dc->share, id);
-    form->warned = !form->mesh;
-    form->read_id = data;
-    form->read_count = count;
-    return form->mesh ? dcShapeMesh : dcShapeNone;
+    dcMeshRelease(made->mesh);
+    made->mesh = dcxMeshReadShared(&dc->share, id);
+    made->warned = !made->mesh;
+    made->read_id = data;
+    made->read_count = count;
+    return made->mesh ? dcxShapeMesh : dcxShapeNone;
 }
 
-static int use_mesh(dcForm *form)
+static int use_mesh(dcxGeomSolid *made)
 {
-    if (!form->mesh) {
-        return dcShapeNone;
+    if (!made->mesh) {
+        return dcxShapeNone;
     }
-    form->solid.type = dcSolidMesh;
-    form->solid.data = form->mesh;
-    dcMeshGetBounds(form->mesh, form->lo, form->hi);
-    return dcShapeMesh;
+    made->solid.type = dcSolidMesh;
+    made->solid.data = made->mesh;
+    dcMeshGetBounds(made->mesh, made->lo, made->hi);
+    return dcxShapeMesh;
 }
 
-static int use_convex(dcForm *form)
+static int use_convex(dcxGeomSolid *made)
 {
-    if (!form->convex) {
-        return dcShapeUser;
+    if (!made->convex) {
+        return dcxShapeUser;
     }
-    form->solid.type = dcSolidConvex;
-    form->solid.data = form->convex;
-    dcMeshGetBounds(dcConvexGetMesh(form->convex), form->lo, form->hi);
-    return dcShapeConvex;
+    made->solid.type = dcSolidConvex;
+    made->solid.data = made->convex;
+    dcMeshGetBounds(dcConvexGetMesh(made->convex), made->lo, made->hi);
+    return dcxShapeConvex;
 }
 
-static int use_field(dcForm *form)
+static int use_field(dcxGeomSolid *made)
 {
-    if (!form->field) {
-        return dcShapeUser;
+    if (!made->field) {
+        return dcxShapeUser;
     }
-    form->solid.type = dcSolidHeightfield;
-    form->solid.data = form->field; /* its box was set with it */
-    return dcShapeHeightfield;
+    made->solid.type = dcSolidHeightfield;
+    made->solid.data = made->field; /* its box was set with it */
+    return dcxShapeHeightfield;
 }
 
 /* Box, capsule, cylinder: half sizes from what ODE says. */
-static int read_solid(dGeomID id, int ode_class, dcForm *form)
+static int read_solid(dGeomID id, int ode_class, dcxGeomSolid *made)
 {
     dVector4 v = {0, 0, 0, 0};
     dReal radius = 0, length = 0;
-    double *size = form->solid.size;
+    double *size = made->solid.size;
     switch (ode_class) {
     case dBoxClass:
         dGeomBoxGetLengths(id, v);
         v_set(size, 0.5 * (double)v[0], 0.5 * (double)v[1], 0.5 * (double)v[2]);
-        form->solid.type = dcSolidBox;
-        set_box(form, size[0], size[1], size[2]);
-        return dcShapeBox;
+        made->solid.type = dcSolidBox;
+        set_box(made, size[0], size[1], size[2]);
+        return dcxShapeBox;
     case dCapsuleClass:
         dGeomCapsuleGetParams(id, &radius, &length);
         v_set(size, radius, 0.5 * (double)length, 0);
-        form->solid.type = dcSolidCapsule;
-        set_box(form, size[0], size[0], size[0] + size[1]);
-        return dcShapeCapsule;
+        made->solid.type = dcSolidCapsule;
+        set_box(made, size[0], size[0], size[0] + size[1]);
+        return dcxShapeCapsule;
     default:
         dGeomCylinderGetParams(id, &radius, &length);
         v_set(size, radius, 0.5 * (double)length, 0);
-        form->solid.type = dcSolidCylinder;
-        set_box(form, size[0], size[0], size[1]);
-        return dcShapeCylinder;
+        made->solid.type = dcSolidCylinder;
+        set_box(made, size[0], size[0], size[1]);
+        return dcxShapeCylinder;
     }
 }
 
 /* The shape that the size makes. */
-static int read_form(dcImpl *dc, dGeomID id, int ode_class, dcForm *form)
+static int read_form(dcxWorld *dc, dGeomID id, int ode_class, dcxGeomSolid *made)
 {
     dVector4 v = {0, 0, 0, 0};
-    double *size = form->solid.size;
+    double *size = made->solid.size;
     v_set(size, 0, 0, 0);
     size[3] = 0;
-    form->solid.data = NULL;
+    made->solid.data = NULL;
     switch (ode_class) {
     case dSphereClass:
         size[0] = dGeomSphereGetRadius(id);
-        form->solid.type = dcSolidSphere;
-        set_box(form, size[0], size[0], size[0]);
-        return dcShapeSphere;
+        made->solid.type = dcSolidSphere;
+        set_box(made, size[0], size[0], size[0]);
+        return dcxShapeSphere;
     case dPlaneClass:
         dGeomPlaneGetParams(id, v);
         v_set(size, v[0], v[1], v[2]);
         size[3] = v[3];
-        form->solid.type = dcSolidPlane;
-        return dcShapePlane;
+        made->solid.type = dcSolidPlane;
+        return dcxShapePlane;
     case dBoxClass:
     case dCapsuleClass:
-    case dCylinderClass: return read_solid(id, ode_class, form);
-    case dTriMeshClass: return read_mesh(dc, form, id) == dcShapeMesh ? use_mesh(form) : dcShapeNone;
-    case dConvexClass: return use_convex(form);
-    case dHeightfieldClass: return use_field(form);
-    case dRayClass: return dcShapeNone;
-    default: return form->mesh_given ? use_mesh(form) : dcShapeUser;
+    case dCylinderClass: return read_solid(id, ode_class, made);
+    case dTriMeshClass: return read_mesh(dc, made, id) == dcxShapeMesh ? use_mesh(made) : dcxShapeNone;
+    case dConvexClass: return use_convex(made);
+    case dHeightfieldClass: return use_field(made);
+    case dRayClass: return dcxShapeNone;
+    default: return made->mesh_given ? use_mesh(made) : dcxShapeUser;
     }
 }
 
@@ -141,16 +141,16 @@ static dGeomID inner_of(dGeomID id, int ode_class)
 #pragma GCC diagnostic pop
 }
 
-int dcFormRead(dcImpl *dc, int entry, int *shape)
+int dcxSolidRead(dcxWorld *dc, int entry, int *shape)
 {
-    dcGeom *geom = &dc->geoms.geom[entry];
-    dcForm *form = &dc->geoms.form[entry];
+    dcxGeom *geom = &dc->geoms.geom[entry];
+    dcxGeomSolid *made = &dc->geoms.solid[entry];
     dGeomID inner = inner_of(geom->id, geom->ode_class);
     int inner_class = inner ? dGeomGetClass(inner) : -1;
-    int changed = inner != form->inner || inner_class != form->inner_class;
-    const void *data = form->solid.data;
-    form->inner = inner;
-    form->inner_class = inner_class;
-    *shape = inner && inner_class != dGeomTransformClass ? read_form(dc, inner, inner_class, form) : dcShapeNone;
-    return changed | (data != form->solid.data) | v_update(geom->size, form->solid.size, 4);
+    int changed = inner != made->inner || inner_class != made->inner_class;
+    const void *data = made->solid.data;
+    made->inner = inner;
+    made->inner_class = inner_class;
+    *shape = inner && inner_class != dGeomTransformClass ? read_form(dc, inner, inner_class, made) : dcxShapeNone;
+    return changed | (data != made->solid.data) | v_update(geom->size, made->solid.size, 4);
 }

@@ -12,11 +12,11 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-int dcConvexSolid(const dcImpl *dc, int g)
+int dcxConvexSolid(const dcxWorld *dc, int g)
 {
     int shape = dc->geoms.geom[g].shape;
-    return shape == dcShapeSphere || shape == dcShapeBox || shape == dcShapeCapsule || shape == dcShapeCylinder ||
-           shape == dcShapeConvex;
+    return shape == dcxShapeSphere || shape == dcxShapeBox || shape == dcxShapeCapsule || shape == dcxShapeCylinder ||
+           shape == dcxShapeConvex;
 }
 
 /* Farthest point in the solid's frame. */
@@ -43,9 +43,9 @@ static void local_support(const dcSolid *solid, const double *d, double *p)
     }
 }
 
-void dcSupport(const dcImpl *dc, int g, const double *direction, double *point)
+void dcxSupport(const dcxWorld *dc, int g, const double *direction, double *point)
 {
-    const dcShape *shape = &dc->geoms.shape[g];
+    const dcxShape *shape = &dc->geoms.shape[g];
     double d[3], p[3];
     if (shape->centred) {
         double length = v_norm(direction);
@@ -53,22 +53,22 @@ void dcSupport(const dcImpl *dc, int g, const double *direction, double *point)
         return;
     }
     m_mul_t(d, dc->geoms.pose[g].rot, direction);
-    local_support(&dc->geoms.form[g].solid, d, p);
+    local_support(&dc->geoms.solid[g].solid, d, p);
     m_mul(point, dc->geoms.pose[g].rot, p);
     v_add_scaled(point, point, 1, shape->c);
 }
 
 /* The point of geom 1 less geom 2 that is least along n. */
-static void least_difference(const dcImpl *dc, int g1, int g2, const double *n, double *w)
+static void least_difference(const dcxWorld *dc, int g1, int g2, const double *n, double *w)
 {
     double back[3], a[3], b[3];
     v_scale(back, -1, n);
-    dcSupport(dc, g1, back, a);
-    dcSupport(dc, g2, n, b);
+    dcxSupport(dc, g1, back, a);
+    dcxSupport(dc, g2, n, b);
     v_sub(w, a, b);
 }
 
-double dcOverlapAlong(const dcImpl *dc, int g1, int g2, const double *n)
+double dcxOverlapAlong(const dcxWorld *dc, int g1, int g2, const double *n)
 {
     double w[3];
     least_difference(dc, g1, g2, n, w);
@@ -79,7 +79,7 @@ double dcOverlapAlong(const dcImpl *dc, int g1, int g2, const double *n)
  * The shortest vector of geom 1 less geom 2 (M. Frank & P. Wolfe, 1956): each step goes straight towards the point that
  * is least along the present one.  It need not arrive: every direction on the way gives a bound.
  */
-double dcGapBound(const dcImpl *dc, int g1, int g2, double enough, double *n)
+double dcxGapBound(const dcxWorld *dc, int g1, int g2, double enough, double *n)
 {
     double v[3] = {0, 0, 0}, w[3], best = -INFINITY, along[3];
     v_copy(along, n);
@@ -116,7 +116,7 @@ double dcGapBound(const dcImpl *dc, int g1, int g2, double enough, double *n)
 
 /* What libccd is told of a geom; `margin` inflates it. */
 typedef struct body {
-    const dcImpl *dc;
+    const dcxWorld *dc;
     int g;
     double margin;
 } body;
@@ -125,7 +125,7 @@ static void support_of(const void *object, const ccd_vec3_t *direction, ccd_vec3
 {
     const body *b = object;
     double d[3] = {direction->v[0], direction->v[1], direction->v[2]}, p[3];
-    dcSupport(b->dc, b->g, d, p);
+    dcxSupport(b->dc, b->g, d, p);
     double length = b->margin > 0 ? v_norm(d) : 0;
     if (length > 0) {
         v_add_scaled(p, p, b->margin / length, d);
@@ -139,26 +139,26 @@ static void centre_of(const void *object, ccd_vec3_t *centre)
     const body *b = object;
     double c[3];
     v_copy(c, b->dc->geoms.shape[b->g].c);
-    if (b->dc->geoms.geom[b->g].shape == dcShapeConvex) {
+    if (b->dc->geoms.geom[b->g].shape == dcxShapeConvex) {
         v_set(c, 0, 0, 0);
         for (int i = 0; i < 6; i++) {
             double d[3] = {0, 0, 0}, p[3];
             d[i / 2] = i % 2 ? -1 : 1;
-            dcSupport(b->dc, b->g, d, p);
+            dcxSupport(b->dc, b->g, d, p);
             v_add_scaled(c, c, 1.0 / 6, p);
         }
     }
     ccdVec3Set(centre, (ccd_real_t)c[0], (ccd_real_t)c[1], (ccd_real_t)c[2]);
 }
 
-static double size_of(const dcImpl *dc, int g)
+static double size_of(const dcxWorld *dc, int g)
 {
     double extent[3];
-    v_sub(extent, dc->geoms.form[g].hi, dc->geoms.form[g].lo);
+    v_sub(extent, dc->geoms.solid[g].hi, dc->geoms.solid[g].lo);
     return v_norm(extent);
 }
 
-static void set_up(const dcImpl *dc, int g1, int g2, ccd_t *ccd)
+static void set_up(const dcxWorld *dc, int g1, int g2, ccd_t *ccd)
 {
     CCD_INIT(ccd);
     ccd->support1 = ccd->support2 = support_of;
@@ -167,7 +167,7 @@ static void set_up(const dcImpl *dc, int g1, int g2, ccd_t *ccd)
     ccd->mpr_tolerance = (ccd_real_t)(1e-9 * fmin(size_of(dc, g1), size_of(dc, g2)));
 }
 
-int dcConvexPenetration(const dcImpl *dc, int g1, int g2, double *depth, double *n, double *place)
+int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, double *n, double *place)
 {
     body one = {dc, g1, 0}, two = {dc, g2, 0};
     ccd_t ccd;
@@ -184,17 +184,17 @@ int dcConvexPenetration(const dcImpl *dc, int g1, int g2, double *depth, double 
         return 0;
     }
     v_scale(n, 1 / length, n);
-    *depth = dcOverlapAlong(dc, g1, g2, n);
+    *depth = dcxOverlapAlong(dc, g1, g2, n);
     return 1;
 }
 
-int dcConvexApart(const dcImpl *dc, int g1, int g2, double margin)
+int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin)
 {
     double n[3] = {0, 0, 0};
-    if (!dcConvexSolid(dc, g1) || !dcConvexSolid(dc, g2)) {
+    if (!dcxConvexSolid(dc, g1) || !dcxConvexSolid(dc, g2)) {
         return 0;
     }
-    if (dcGapBound(dc, g1, g2, margin, n) > margin) {
+    if (dcxGapBound(dc, g1, g2, margin, n) > margin) {
         return 1;
     }
     body one = {dc, g1, 0.5 * margin}, two = {dc, g2, 0.5 * margin};

@@ -8,9 +8,9 @@
 #include "state/world_data.h"
 #include "joint.h"
 
-int dcIsJointElement(const dcElement *e, dJointID joint)
+int dcxIsJointElement(const dcxElement *e, dJointID joint)
 {
-    return e->class->prepare == dcJointPrepare && (!joint || ((const dcJointElement *)e)->c.joint == joint);
+    return e->class->prepare == dcxJointPrepare && (!joint || ((const dcxJointElement *)e)->c.joint == joint);
 }
 
 static int lists_joint(dBodyID body, dJointID joint)
@@ -24,10 +24,10 @@ static int lists_joint(dBodyID body, dJointID joint)
 }
 
 /* A body that is surely alive, as it is on the list of this step's bodies; else any of the two. */
-static dBodyID witness(const dcImpl *dc, const dcCoordinate *c)
+static dBodyID witness(const dcxWorld *dc, const dcxCoordinate *c)
 {
     for (int i = 0; i < 2; i++) {
-        int entry = c->id[i] ? dcBodyFind(dc, c->id[i]) : -1;
+        int entry = c->id[i] ? dcxBodyFind(dc, c->id[i]) : -1;
         if (entry > 0 && dc->bodies.info[entry].stamp == dc->stamp) {
             return c->id[i];
         }
@@ -35,16 +35,16 @@ static dBodyID witness(const dcImpl *dc, const dcCoordinate *c)
     return c->id[0] ? c->id[0] : c->id[1];
 }
 
-int dcJointPrepare(dcImpl *dc, dcElement *e)
+int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
 {
-    dcCoordinate *c = &((dcJointElement *)e)->c;
+    dcxCoordinate *c = &((dcxJointElement *)e)->c;
     if (!c->lost) {
         if (lists_joint(witness(dc, c), c->joint) && (int)dJointGetType(c->joint) == c->type &&
             dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1]) {
             return 0;
         }
         c->lost = 1;
-        dcWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
+        dcxWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
                (void *)e->handle, (void *)c->joint);
     }
     e->enabled = e->default_enabled = 0;

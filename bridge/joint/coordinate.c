@@ -18,20 +18,20 @@ static int check_axis(const dReal *axis, const char *function)
 {
     double square = (double)axis[0] * axis[0] + (double)axis[1] * axis[1] + (double)axis[2] * axis[2];
     if (!(square > 0) || square - square != 0) {
-        return dcFail(dcErrValue, "%s: axis (%g, %g, %g) has no direction", function, (double)axis[0], (double)axis[1],
+        return dcxFail(dcErrValue, "%s: axis (%g, %g, %g) has no direction", function, (double)axis[0], (double)axis[1],
                       (double)axis[2]);
     }
     return dcOk;
 }
 
 /* Is it a joint to which an element can be put? */
-static const dcCoordinateRow *check_joint(const dcImpl *dc, dJointID joint, int coordinate, const char *function)
+static const dcxCoordinateRow *check_joint(const dcxWorld *dc, dJointID joint, int coordinate, const char *function)
 {
     if (!joint) {
-        dcFail(dcErrArgument, "%s: joint is NULL", function);
+        dcxFail(dcErrArgument, "%s: joint is NULL", function);
         return NULL;
     }
-    const dcCoordinateRow *row = dcCoordinateFind(joint, coordinate, function);
+    const dcxCoordinateRow *row = dcxCoordinateFind(joint, coordinate, function);
     if (!row) {
         return NULL;
     }
@@ -40,19 +40,19 @@ static const dcCoordinateRow *check_joint(const dcImpl *dc, dJointID joint, int 
         dBodyID id = dJointGetBody(joint, i);
         bodies += id != 0;
         if (id && dBodyGetWorld(id) != dc->world) {
-            dcFail(dcErrArgument, "%s: joint %p belongs to another world", function, (void *)joint);
+            dcxFail(dcErrArgument, "%s: joint %p belongs to another world", function, (void *)joint);
             return NULL;
         }
     }
     if (!bodies) {
-        dcFail(dcErrArgument, "%s: joint %p is attached to no body", function, (void *)joint);
+        dcxFail(dcErrArgument, "%s: joint %p is attached to no body", function, (void *)joint);
         return NULL;
     }
     return row;
 }
 
 /* Poses come from ODE itself: at creation nothing was gathered yet. */
-static void read_pose(const dcCoordinate *c, dcJointPose *pose)
+static void read_pose(const dcxCoordinate *c, dcxJointPose *pose)
 {
     memset(pose, 0, sizeof *pose);
     for (int i = 0; i < 2; i++) {
@@ -68,10 +68,10 @@ static void read_pose(const dcCoordinate *c, dcJointPose *pose)
     }
 }
 
-static void read(dcCoordinate *c, dcJointReading *out)
+static void read(dcxCoordinate *c, dcxJointReading *out)
 {
-    const dcCoordinateRow *row = &dcCoordinateTable[c->which];
-    dcJointPose pose;
+    const dcxCoordinateRow *row = &dcxCoordinateTable[c->which];
+    dcxJointPose pose;
     read_pose(c, &pose);
     memset(out, 0, sizeof *out);
     out->wraps = row->wraps;
@@ -79,20 +79,20 @@ static void read(dcCoordinate *c, dcJointReading *out)
 }
 
 /* d . (first - second), of velocities at the point or angular velocities. */
-static double rate_of(const dcJointReading *reading, double v[2][3], double w[2][3], double p[2][3])
+static double rate_of(const dcxJointReading *reading, double v[2][3], double w[2][3], double p[2][3])
 {
     double rate = 0;
     for (int i = 0; i < 2; i++) {
         double arm[3], at_point[3];
         v_sub(arm, reading->point, p[i]);
-        dcArmVelocity(v[i], w[i], arm, at_point);
+        dcxArmVelocity(v[i], w[i], arm, at_point);
         rate += (i ? -1 : 1) * v_dot(reading->d, reading->linear ? at_point : w[i]);
     }
     return rate;
 }
 
 /* The reading now, and the rate of each body's part in it, from ODE itself. */
-static double read_rate(dcCoordinate *c, dcJointReading *reading, double w[2][3])
+static double read_rate(dcxCoordinate *c, dcxJointReading *reading, double w[2][3])
 {
     double v[2][3] = {{0}}, p[2][3] = {{0}};
     read(c, reading);
@@ -108,56 +108,56 @@ static double read_rate(dcCoordinate *c, dcJointReading *reading, double w[2][3]
     return rate_of(reading, v, w, p);
 }
 
-static void first_reading(dcCoordinate *c)
+static void first_reading(dcxCoordinate *c)
 {
-    dcJointReading reading;
+    dcxJointReading reading;
     double w[2][3] = {{0}};
     c->qdot = read_rate(c, &reading, w);
     c->q = c->raw = reading.q;
     c->lag = -1;
 }
 
-static int add_parts(dcJointElement *j)
+static int add_parts(dcxJointElement *j)
 {
     for (int i = 0; i < 2; i++) {
         dBodyID id = j->c.id[i] = dJointGetBody(j->c.joint, i);
-        j->c.part[i] = id ? dcElementPart(&j->e, id) : -1;
-        if (id && (j->c.part[i] < 0 || dcBodyEntry(j->e.dc, id) < 0)) {
+        j->c.part[i] = id ? dcxElementPart(&j->e, id) : -1;
+        if (id && (j->c.part[i] < 0 || dcxBodyEntry(j->e.dc, id) < 0)) {
             return 0;
         }
     }
     return 1;
 }
 
-dcJointElement *dcJointElementNew(dcWorldID handle, const dcElementClass *class, size_t size, dJointID joint,
+dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *class, size_t size, dJointID joint,
                                   int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, NULL);
-    const dcCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, NULL);
+    const dcxCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
     if (!row) {
         return NULL;
     }
     if (row->type == dJointTypeBall && check_axis(axis, function) != dcOk) {
         return NULL;
     }
-    dcJointElement *j = (dcJointElement *)dcElementNew(dc, class, size);
-    if (!j || !dcElementReserve(&j->e, 2)) {
+    dcxJointElement *j = (dcxJointElement *)dcxElementNew(dc, class, size);
+    if (!j || !dcxElementReserve(&j->e, 2)) {
         if (j) {
-            dcElementFree(&j->e);
+            dcxElementFree(&j->e);
         }
-        dcFail(dcErrMemory, "%s: out of memory", function);
+        dcxFail(dcErrMemory, "%s: out of memory", function);
         return NULL;
     }
     j->c.joint = joint;
     j->c.which = coordinate;
     j->c.type = (int)dJointGetType(joint);
     if (!add_parts(j)) {
-        dcElementFree(&j->e);
-        dcFail(dcErrMemory, "%s: out of memory", function);
+        dcxElementFree(&j->e);
+        dcxFail(dcErrMemory, "%s: out of memory", function);
         return NULL;
     }
     if (row->refer) {
-        dcJointPose pose;
+        dcxJointPose pose;
         read_pose(&j->c, &pose);
         row->refer(&j->c, &pose, row->index, axis, cone_axis);
     }
@@ -173,7 +173,7 @@ int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
 }
 
 /* ODE moves by the velocity that it leaves, so it tells the way since the last reading; not so near singular places. */
-static void count_turns(const dcImpl *dc, dcCoordinate *c, const dcJointReading *reading, double rate)
+static void count_turns(const dcxWorld *dc, dcxCoordinate *c, const dcxJointReading *reading, double rate)
 {
     double elapsed = v_dot(reading->d, reading->d) < 2 ? 2 * dc->lag : 0;
     c->turns = reading->wraps ? dcxCoordinateTurns(reading->q, c->q, rate, elapsed) : 0;
@@ -185,7 +185,7 @@ static void count_turns(const dcImpl *dc, dcCoordinate *c, const dcJointReading 
  * ODE's velocity of jointed bodies is half a substep old, and what their joints do to them is not known.  But the rates
  * of the last two substeps are.
  */
-static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate *c, const dcJointReading *reading,
+static void advance_rate(const dcxWorld *dc, const dcxJointElement *j, dcxCoordinate *c, const dcxJointReading *reading,
                          double rate)
 {
     double lag = dc->lag;
@@ -212,7 +212,7 @@ static void advance_rate(const dcImpl *dc, const dcJointElement *j, dcCoordinate
 }
 
 /* What a polar angle's rate can be: that of the whole rotation across the pole. */
-static double most_rate(const dcJointReading *reading, double w[2][3])
+static double most_rate(const dcxJointReading *reading, double w[2][3])
 {
     double relative[3], across[3];
     v_sub(relative, w[0], w[1]);
@@ -221,7 +221,7 @@ static double most_rate(const dcJointReading *reading, double w[2][3])
 }
 
 /* Near a singular place the direction of the force turns faster than the bodies do, and the substep must follow. */
-static double bend_rate(const dcJointReading *reading, double q, double w[2][3])
+static double bend_rate(const dcxJointReading *reading, double q, double w[2][3])
 {
     double relative[3], steep = v_norm(reading->d);
     v_sub(relative, w[0], w[1]);
@@ -232,7 +232,7 @@ static double bend_rate(const dcJointReading *reading, double q, double w[2][3])
 }
 
 /* At a singular place, or further on than the bodies turned since the last reading. */
-static int leaps(const dcImpl *dc, const dcJointReading *reading, double way, double w[2][3])
+static int leaps(const dcxWorld *dc, const dcxJointReading *reading, double way, double w[2][3])
 {
     double relative[3];
     v_sub(relative, w[0], w[1]);
@@ -240,9 +240,9 @@ static int leaps(const dcImpl *dc, const dcJointReading *reading, double way, do
     return reading->wraps && (jumped || v_dot(reading->d, reading->d) == 0);
 }
 
-int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
+int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading)
 {
-    dcCoordinate *c = &j->c;
+    dcxCoordinate *c = &j->c;
     c->f = 0;
     if (c->lost || !dJointIsEnabled(c->joint)) {
         return 0;
@@ -250,7 +250,7 @@ int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
     double v[2][3] = {{0}}, w[2][3] = {{0}}, p[2][3] = {{0}};
     for (int i = 0; i < 2; i++) {
         if (c->part[i] >= 0) {
-            const dcBodyState *s = &dc->bodies.state[j->e.part[c->part[i]].body];
+            const dcxBodyState *s = &dc->bodies.state[j->e.part[c->part[i]].body];
             v_copy(v[i], s->v);
             v_copy(w[i], s->w);
             v_copy(p[i], s->p);
@@ -264,12 +264,12 @@ int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading)
     c->most = most_rate(reading, w);
     c->bend = bend_rate(reading, c->q, w);
     advance_rate(dc, j, c, reading, rate);
-    dcCoordinateMobility(dc, c, &j->e, reading);
+    dcxCoordinateMobility(dc, c, &j->e, reading);
     return v_dot(reading->d, reading->d) > 0;
 }
 
 /* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
-static double turned(const dcCoordinate *c, const dcJointReading *reading, double w[2][3], double h)
+static double turned(const dcxCoordinate *c, const dcxJointReading *reading, double w[2][3], double h)
 {
     double sum = 0;
     for (int i = 0; i < 2; i++) {
@@ -280,9 +280,9 @@ static double turned(const dcCoordinate *c, const dcJointReading *reading, doubl
     return sum;
 }
 
-void dcCoordinateSettle(dcCoordinate *c, double h)
+void dcxCoordinateSettle(dcxCoordinate *c, double h)
 {
-    dcJointReading reading;
+    dcxJointReading reading;
     double w[2][3] = {{0}};
     if (c->lost || !dJointIsEnabled(c->joint)) {
         return;
@@ -296,21 +296,21 @@ void dcCoordinateSettle(dcCoordinate *c, double h)
     c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
 }
 
-void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *reading, double f, double stiffness,
+void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
                        double damping)
 {
-    dcCoordinate *c = &j->c;
+    dcxCoordinate *c = &j->c;
     double rate = damping * c->mobility;
     c->f = f;
     for (int i = 0; i < 2; i++) {
         if (c->part[i] < 0) {
             continue;
         }
-        dcPart *part = &j->e.part[c->part[i]];
+        dcxPart *part = &j->e.part[c->part[i]];
         double load[3];
         v_scale(load, i ? -f : f, reading->d);
         if (reading->linear) {
-            dcPartAddForce(dc, part, load, reading->point);
+            dcxPartAddForce(dc, part, load, reading->point);
         } else {
             v_add_scaled(part->wrench.t, part->wrench.t, 1, load);
         }
@@ -320,9 +320,9 @@ void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *read
     }
 }
 
-void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double stiffness, double dissipation)
+void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation)
 {
-    const dcCoordinate *c = &j->c;
+    const dcxCoordinate *c = &j->c;
     double sign = bound > c->q ? 1 : -1, gap = sign * (bound - c->q);
     double v = sign * c->qdot, a = sign * (c->sloped ? c->slope : c->fall);
     if (c->most > 0 && sign > 0) { /* it may come by way of the pole */
@@ -333,7 +333,7 @@ void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double st
         return;
     }
     if (c->bend > 0 && !(c->most > 0)) { /* the rate of now tells little of the next */
-        dcElementNear(&j->e, 0.1 / c->bend, c->bend * c->bend);
+        dcxElementNear(&j->e, 0.1 / c->bend, c->bend * c->bend);
     }
     double square = v * v + 2 * a * gap, speed = sqrt(square > 0 ? square : 0);
     if (square < 0 || (v <= 0 && a <= 0)) {
@@ -341,6 +341,6 @@ void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double st
     }
     double t = v > 0 ? 2 * gap / (v + speed) : (speed - v) / a;
     if (t <= 2 * dc->near_time) {
-        dcElementNear(&j->e, t, stiffness * (1 + dissipation * speed) * c->mobility);
+        dcxElementNear(&j->e, t, stiffness * (1 + dissipation * speed) * c->mobility);
     }
 }

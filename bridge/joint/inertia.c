@@ -62,9 +62,9 @@ static double dot6(const double *a, const double *b)
 }
 
 /* Adds a body's mobility at the point: what a unit torque or force there does to its twist there. */
-static void add_body(const dcImpl *dc, int body, const double *point, double mobility[6][6])
+static void add_body(const dcxWorld *dc, int body, const double *point, double mobility[6][6])
 {
-    const dcBodyState *s = &dc->bodies.state[body];
+    const dcxBodyState *s = &dc->bodies.state[body];
     if (s->inv_mass == 0) {
         return;
     }
@@ -75,7 +75,7 @@ static void add_body(const dcImpl *dc, int body, const double *point, double mob
         load[j] = 1;
         v_cross(torque, arm, load + 3);
         v_add_scaled(torque, torque, 1, load);
-        dcInvInertia(&dc->bodies, body, torque, turn);
+        dcxInvInertia(&dc->bodies, body, torque, turn);
         v_cross(move, turn, arm);
         v_add_scaled(move, move, s->inv_mass, load + 3);
         for (int i = 0; i < 3; i++) {
@@ -86,15 +86,15 @@ static void add_body(const dcImpl *dc, int body, const double *point, double mob
 }
 
 /* Adds sign times the acceleration that gravity and the caller's forces give a free body at the point. */
-static void add_fall(const dcImpl *dc, int body, double sign, const double *point, double *twist)
+static void add_fall(const dcxWorld *dc, int body, double sign, const double *point, double *twist)
 {
-    const dcBodyState *s = &dc->bodies.state[body];
+    const dcxBodyState *s = &dc->bodies.state[body];
     if (s->inv_mass == 0) {
         return;
     }
     double arm[3], turn[3], move[3];
     v_sub(arm, point, s->p);
-    dcInvInertia(&dc->bodies, body, dc->bodies.user[body].t, turn);
+    dcxInvInertia(&dc->bodies, body, dc->bodies.user[body].t, turn);
     v_cross(move, turn, arm);
     v_add_scaled(move, move, 1, dc->bodies.raw[body].a);
     for (int i = 0; i < 3; i++) {
@@ -104,7 +104,7 @@ static void add_fall(const dcImpl *dc, int body, double sign, const double *poin
 }
 
 /* r, see above; the plain D if the mobility cannot be inverted, which overestimates it. */
-static void response(double mobility[6][6], const dcJointReading *reading, const double *direction, double *r)
+static void response(double mobility[6][6], const dcxJointReading *reading, const double *direction, double *r)
 {
     double l[6][6], y[6][6], m[6][6], z[6];
     int n = reading->freedoms;
@@ -135,7 +135,7 @@ static void response(double mobility[6][6], const dcJointReading *reading, const
     }
 }
 
-void dcCoordinateMobility(const dcImpl *dc, dcCoordinate *c, const dcElement *e, const dcJointReading *reading)
+void dcxCoordinateMobility(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading)
 {
     double mobility[6][6] = {{0}}, direction[6] = {0}, fall[6] = {0}, r[6];
     for (int i = 0; i < 2; i++) {

@@ -14,7 +14,7 @@
 #include "state/world_data.h"
 
 /* A coordinate as read at one pose. */
-typedef struct dcJointReading {
+typedef struct dcxJointReading {
     double q;        /* angles as read, within +-pi */
     int wraps;       /* an angle known within +-pi only */
     int linear;      /* 1: a force along d at the point; 0: a torque along d */
@@ -24,10 +24,10 @@ typedef struct dcJointReading {
     double free[6][6];
     int polar; /* an angle from a pole: at the pole it turns back, and may grow by any rotation across it */
     double pole[3];
-} dcJointReading;
+} dcxJointReading;
 
 /* What an element keeps of its coordinate. */
-typedef struct dcCoordinate {
+typedef struct dcxCoordinate {
     dJointID joint;
     int which, type; /* dcJointCoordinate, dJointType */
     dBodyID id[2];
@@ -50,90 +50,90 @@ typedef struct dcCoordinate {
     double bend;          /* how fast d turns where it is steep, rad/s */
     double mobility;      /* inverse inertia there */
     double fall;          /* acceleration by gravity and the caller's forces */
-} dcCoordinate;
+} dcxCoordinate;
 
 /* The common start of all elements on joint coordinates. */
-typedef struct dcJointElement {
-    dcElement e;
-    dcCoordinate c;
-} dcJointElement;
+typedef struct dcxJointElement {
+    dcxElement e;
+    dcxCoordinate c;
+} dcxJointElement;
 
 /* ---- table.c ---- */
 
 /* Where the bodies are at an instant; the static world for a null body. */
-typedef struct dcJointPose {
+typedef struct dcxJointPose {
     double p[2][3], r[2][9]; /* position; rotation by rows, body to world */
-} dcJointPose;
+} dcxJointPose;
 
 /* One row of the table: a coordinate. */
-typedef struct dcCoordinateRow {
+typedef struct dcxCoordinateRow {
     const char *name;
     int type;  /* dJointType */
     int index; /* which of the joint's */
-    int wraps; /* see dcJointReading */
-    void (*read)(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
+    int wraps; /* see dcxJointReading */
+    void (*read)(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
     /* or NULL */
-    void (*refer)(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-} dcCoordinateRow;
+    void (*refer)(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+} dcxCoordinateRow;
 
-extern const dcCoordinateRow dcCoordinateTable[dcNumJointCoordinates];
+extern const dcxCoordinateRow dcxCoordinateTable[dcNumJointCoordinates];
 
-const char *dcJointTypeName(int type);
+const char *dcxJointTypeName(int type);
 /* The row of a coordinate on this joint, or NULL after a message. */
-const dcCoordinateRow *dcCoordinateFind(dJointID joint, int coordinate, const char *function);
+const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const char *function);
 
 /* ---- coordinate.c ---- */
 
 /* A new element on a coordinate, at the start of a block of `size` bytes; NULL after a message. */
-dcJointElement *dcJointElementNew(dcWorldID dc, const dcElementClass *class, size_t size, dJointID joint,
+dcxJointElement *dcxJointElementNew(dcWorldID dc, const dcxElementClass *class, size_t size, dJointID joint,
                                   int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
 /* Whole turns to add to an angle read within +-pi: those that bring it nearest to where it was, `q`, and has gone
  * since. */
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed);
 /* Reads q, qdot, the inverse inertia at the present state; 0 if the joint is disabled, or the coordinate is singular:
  * then nothing can act on it. */
-int dcCoordinateMeasure(dcImpl *dc, dcJointElement *j, dcJointReading *reading);
+int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading);
 /*
  * Just after ODE made a step h from where it was measured: q, qdot, turns anew.  Turns are counted by the rates, since
  * two bodies that spin can turn by more than pi against each other in one step.
  */
-void dcCoordinateSettle(dcCoordinate *c, double h);
+void dcxCoordinateSettle(dcxCoordinate *c, double h);
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
-void dcCoordinateApply(dcImpl *dc, dcJointElement *j, const dcJointReading *reading, double f, double stiffness,
+void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
                        double damping);
 /* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed. */
-void dcCoordinateApproach(dcImpl *dc, dcJointElement *j, double bound, double stiffness, double dissipation);
+void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation);
 /* ---- alive.c ---- */
 
 /* The class's prepare: is the joint still there? */
-int dcJointPrepare(dcImpl *dc, dcElement *e);
+int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */
-int dcIsJointElement(const dcElement *e, dJointID joint);
+int dcxIsJointElement(const dcxElement *e, dJointID joint);
 
 /* ---- inertia.c ---- */
 
 /* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */
-void dcCoordinateMobility(const dcImpl *dc, dcCoordinate *c, const dcElement *e, const dcJointReading *reading);
+void dcxCoordinateMobility(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
 
 /* ---- read_joints.c, read_angles.c ---- */
 
-void dcReadHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadSlider(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadUniversal(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadHinge2(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadPR(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadPU(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadPiston(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadAMotor(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadDHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadSwing(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReadTwist(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out);
-void dcReferPU(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcReferBall(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcxReadHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadSlider(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadUniversal(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadHinge2(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadPR(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadPU(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadPiston(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadSwing(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadTwist(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
 /* Adds a rotation about, or a translation along, a direction to what the joint allows. */
-void dcFreeTurn(dcJointReading *out, const double *axis);
-void dcFreeMove(dcJointReading *out, const double *axis);
+void dcxFreeTurn(dcxJointReading *out, const double *axis);
+void dcxFreeMove(dcxJointReading *out, const double *axis);
 
 #endif

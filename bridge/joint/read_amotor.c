@@ -21,7 +21,7 @@ static void set(double *to, const dReal *from)
 }
 
 /* a1 x a2, a1, a0 x a1 are what the getter gives; a0 and a2 follow. */
-static void euler_axes(const dcCoordinate *c, double given[3][3], double a[3][3])
+static void euler_axes(const dcxCoordinate *c, double given[3][3], double a[3][3])
 {
     for (int i = 0; i < 3; i++) {
         dVector3 axis;
@@ -40,7 +40,7 @@ static void project(double *v, const double *axis)
 }
 
 /* Cosine and sine parts by ODE's formulas, with our own references. */
-static double euler_angle(const dcCoordinate *c, const dcJointPose *pose, int index, double a[3][3])
+static double euler_angle(const dcxCoordinate *c, const dcxJointPose *pose, int index, double a[3][3])
 {
     double q[3], reference[3];
     if (index == 0) {
@@ -79,7 +79,7 @@ static void rotation_between(const double *from, const double *to, double *out)
 }
 
 /* Rotation about the axis since the last reading; the poses of this one are kept. */
-static double turned_since(dcCoordinate *c, const double *axis)
+static double turned_since(dcxCoordinate *c, const double *axis)
 {
     double sum = 0;
     for (int i = 0; i < 2; i++) {
@@ -92,7 +92,7 @@ static double turned_since(dcCoordinate *c, const double *axis)
     return sum;
 }
 
-void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     double given[3][3], a[3][3];
     (void)axis;
@@ -114,7 +114,7 @@ void dcReferAMotor(dcCoordinate *c, const dcJointPose *pose, int index, const dR
     c->synchronised = index == 1;
 }
 
-static void read_user(dcCoordinate *c, int index, dcJointReading *out)
+static void read_user(dcxCoordinate *c, int index, dcxJointReading *out)
 {
     dVector3 axis;
     dJointGetAMotorAxis(c->joint, index, axis);
@@ -131,7 +131,7 @@ static int moves(dBodyID id)
 }
 
 /* ODE leaves out joints whose bodies all sleep. */
-static void synchronise(dcCoordinate *c, int index)
+static void synchronise(dcxCoordinate *c, int index)
 {
     double told = dJointGetAMotorAngle(c->joint, index);
     if (!c->synchronised && c->stepped && (moves(c->id[0]) || moves(c->id[1]))) {
@@ -140,13 +140,13 @@ static void synchronise(dcCoordinate *c, int index)
     }
 }
 
-void dcReadAMotor(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     static const double unit[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     v_copy(out->point, pose->p[c->id[0] ? 0 : 1]);
     for (int i = 0; i < 3; i++) { /* it takes away no freedom by itself */
-        dcFreeTurn(out, unit[i]);
-        dcFreeMove(out, unit[i]);
+        dcxFreeTurn(out, unit[i]);
+        dcxFreeMove(out, unit[i]);
     }
     if (dJointGetAMotorMode(c->joint) != dAMotorEuler) {
         read_user(c, index, out);

@@ -33,7 +33,7 @@ static double angle_about(const double *axis, const double *a, const double *b)
 }
 
 /* The references in world axes. */
-static void turn_out(const dcCoordinate *c, const dcJointPose *pose, double axis[2][3], double side[2][3])
+static void turn_out(const dcxCoordinate *c, const dcxJointPose *pose, double axis[2][3], double side[2][3])
 {
     for (int i = 0; i < 2; i++) {
         m_mul(axis[i], pose->r[i], c->axis[i]);
@@ -41,7 +41,7 @@ static void turn_out(const dcCoordinate *c, const dcJointPose *pose, double axis
     }
 }
 
-static void turn_in(dcCoordinate *c, const dcJointPose *pose, double axis[2][3], double side[2][3])
+static void turn_in(dcxCoordinate *c, const dcxJointPose *pose, double axis[2][3], double side[2][3])
 {
     for (int i = 0; i < 2; i++) {
         m_mul_t(c->axis[i], pose->r[i], axis[i]);
@@ -51,7 +51,7 @@ static void turn_in(dcCoordinate *c, const dcJointPose *pose, double axis[2][3],
 
 /* ---- double hinge ---- */
 
-void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     dVector3 own;
     double both[2][3], side[2][3];
@@ -67,7 +67,7 @@ void dcReferDHinge(dcCoordinate *c, const dcJointPose *pose, int index, const dR
 }
 
 /* The way left by a rod of fixed length between two anchors: across it, and across `axis` if there is one. */
-static void free_rod(const double *rod, const double *axis, dcJointReading *out)
+static void free_rod(const double *rod, const double *axis, dcxJointReading *out)
 {
     double length = v_norm(rod), one[3], two[3];
     if (length < 1e-9) {
@@ -76,16 +76,16 @@ static void free_rod(const double *rod, const double *axis, dcJointReading *out)
     double unit[3] = {rod[0] / length, rod[1] / length, rod[2] / length};
     if (axis) {
         v_cross(one, axis, unit);
-        dcFreeMove(out, one);
+        dcxFreeMove(out, one);
         return;
     }
     across(one, unit);
     v_cross(two, unit, one);
-    dcFreeMove(out, one);
-    dcFreeMove(out, two);
+    dcxFreeMove(out, one);
+    dcxFreeMove(out, two);
 }
 
-void dcReadDHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis, anchor1, anchor2;
     double both[2][3], side[2][3], rod[3], other[3];
@@ -99,7 +99,7 @@ void dcReadDHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
     set(out->point, anchor1);
     set(other, anchor2);
     v_sub(rod, out->point, other);
-    dcFreeTurn(out, out->d);
+    dcxFreeTurn(out, out->d);
     free_rod(rod, out->d, out);
 }
 
@@ -123,7 +123,7 @@ static int unit_of(double *out, const dReal *from)
 
 /* The limb is the first body, or the second if the first is the world: then the roles of axis and cone change places.
  */
-void dcReferBall(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     double both[2][3], side[2][3];
     (void)index;
@@ -140,12 +140,12 @@ void dcReferBall(dcCoordinate *c, const dcJointPose *pose, int index, const dRea
     turn_in(c, pose, both, side);
 }
 
-static void free_ball(const dcCoordinate *c, dcJointReading *out)
+static void free_ball(const dcxCoordinate *c, dcxJointReading *out)
 {
     static const double unit[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     dVector3 anchor1, anchor2;
     for (int i = 0; i < 3; i++) {
-        dcFreeTurn(out, unit[i]);
+        dcxFreeTurn(out, unit[i]);
     }
     if (c->type == dJointTypeBall) {
         dJointGetBallAnchor(c->joint, anchor1);
@@ -161,7 +161,7 @@ static void free_ball(const dcCoordinate *c, dcJointReading *out)
     free_rod(rod, NULL, out);
 }
 
-void dcReadSwing(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadSwing(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     double axis[2][3], side[2][3], cross[3];
     (void)index;
@@ -183,7 +183,7 @@ void dcReadSwing(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRea
 static const double singular = 1e-3;
 
 /* Rate of the twist: w . (a1 + a2)/(1 + a1.a2); swinging and circling without twist do not change it. */
-void dcReadTwist(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadTwist(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     double axis[2][3], side[2][3], carried[3];
     (void)index;

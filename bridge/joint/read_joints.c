@@ -12,21 +12,21 @@ static void set(double *to, const dReal *from)
     v_set(to, from[0], from[1], from[2]);
 }
 
-void dcFreeTurn(dcJointReading *out, const double *axis)
+void dcxFreeTurn(dcxJointReading *out, const double *axis)
 {
     double *column = out->free[out->freedoms++];
     v_copy(column, axis);
     v_set(column + 3, 0, 0, 0);
 }
 
-void dcFreeMove(dcJointReading *out, const double *axis)
+void dcxFreeMove(dcxJointReading *out, const double *axis)
 {
     double *column = out->free[out->freedoms++];
     v_set(column, 0, 0, 0);
     v_copy(column + 3, axis);
 }
 
-static int reversed(const dcCoordinate *c)
+static int reversed(const dcxCoordinate *c)
 {
     return !c->id[0];
 }
@@ -42,7 +42,7 @@ static void dual(double *d, double axes[2][3], int i)
     v_scale(d, s, d);
 }
 
-void dcReadHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis, anchor;
     (void)pose;
@@ -52,10 +52,10 @@ void dcReadHinge(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRea
     out->q = dJointGetHingeAngle(c->joint);
     set(out->d, axis);
     set(out->point, anchor);
-    dcFreeTurn(out, out->d);
+    dcxFreeTurn(out, out->d);
 }
 
-void dcReadSlider(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadSlider(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis;
     (void)index;
@@ -64,11 +64,11 @@ void dcReadSlider(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
     out->linear = 1;
     set(out->d, axis);
     v_copy(out->point, pose->p[c->id[1] ? 1 : 0]); /* any point would do: both bodies turn alike */
-    dcFreeMove(out, out->d);
+    dcxFreeMove(out, out->d);
 }
 
 /* (0,A): ODE's angle 1 grows with A's rotation about the axis, angle 2 against it as with two bodies. */
-void dcReadUniversal(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadUniversal(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis1, axis2, anchor;
     double axes[2][3];
@@ -84,11 +84,11 @@ void dcReadUniversal(dcCoordinate *c, const dcJointPose *pose, int index, dcJoin
         v_scale(out->d, -1, out->d);
     }
     set(out->point, anchor);
-    dcFreeTurn(out, axes[0]);
-    dcFreeTurn(out, axes[1]);
+    dcxFreeTurn(out, axes[0]);
+    dcxFreeTurn(out, axes[1]);
 }
 
-void dcReadHinge2(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadHinge2(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis1, axis2, anchor;
     double axes[2][3];
@@ -101,12 +101,12 @@ void dcReadHinge2(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
     out->q = index ? -dJointGetHinge2Angle2(c->joint) : dJointGetHinge2Angle1(c->joint);
     dual(out->d, axes, index);
     set(out->point, anchor);
-    dcFreeTurn(out, axes[0]);
-    dcFreeTurn(out, axes[1]);
-    dcFreeMove(out, axes[0]); /* the suspension */
+    dcxFreeTurn(out, axes[0]);
+    dcxFreeTurn(out, axes[1]);
+    dcxFreeMove(out, axes[0]); /* the suspension */
 }
 
-void dcReadPR(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadPR(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 along, about, anchor;
     double n[3], r[3];
@@ -120,8 +120,8 @@ void dcReadPR(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReadin
     out->linear = index == 0;
     v_copy(out->d, index ? r : n);
     set(out->point, anchor);
-    dcFreeMove(out, n);
-    dcFreeTurn(out, r);
+    dcxFreeMove(out, n);
+    dcxFreeTurn(out, r);
 }
 
 /*
@@ -129,7 +129,7 @@ void dcReadPR(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReadin
  * that the getter turns with A.  So n = R^T (what the getter says).  A's anchor has no getter; at creation it is on
  * that axis, where the getter's position tells, and from then on it is known in A's frame.
  */
-static void pu_axis(const dcCoordinate *c, const dcJointPose *pose, double *turned, double *n)
+static void pu_axis(const dcxCoordinate *c, const dcxJointPose *pose, double *turned, double *n)
 {
     dVector3 along;
     dJointGetPUAxis3(c->joint, along);
@@ -137,7 +137,7 @@ static void pu_axis(const dcCoordinate *c, const dcJointPose *pose, double *turn
     m_mul_t(n, pose->r[1], turned);
 }
 
-void dcReferPU(dcCoordinate *c, const dcJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
 {
     dVector3 anchor;
     double turned[3], n[3], point[3], arm[3];
@@ -154,7 +154,7 @@ void dcReferPU(dcCoordinate *c, const dcJointPose *pose, int index, const dReal 
     }
 }
 
-static void read_pu_reversed(const dcCoordinate *c, const dcJointPose *pose, double *n, dcJointReading *out)
+static void read_pu_reversed(const dcxCoordinate *c, const dcxJointPose *pose, double *n, dcxJointReading *out)
 {
     double turned[3], arm[3], way[3];
     pu_axis(c, pose, turned, n);
@@ -166,7 +166,7 @@ static void read_pu_reversed(const dcCoordinate *c, const dcJointPose *pose, dou
 }
 
 /* (0,A): both of ODE's angles grow with A's rotation about their axes. */
-void dcReadPU(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadPU(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 along, axis1, axis2, anchor;
     double n[3], axes[2][3];
@@ -192,12 +192,12 @@ void dcReadPU(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReadin
             v_scale(out->d, -1, out->d);
         }
     }
-    dcFreeMove(out, n);
-    dcFreeTurn(out, axes[0]);
-    dcFreeTurn(out, axes[1]);
+    dcxFreeMove(out, n);
+    dcxFreeTurn(out, axes[0]);
+    dcxFreeTurn(out, axes[1]);
 }
 
-void dcReadPiston(dcCoordinate *c, const dcJointPose *pose, int index, dcJointReading *out)
+void dcxReadPiston(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
     dVector3 axis, anchor;
     (void)pose;
@@ -207,6 +207,6 @@ void dcReadPiston(dcCoordinate *c, const dcJointPose *pose, int index, dcJointRe
     out->linear = index == 0;
     set(out->d, axis);
     set(out->point, anchor);
-    dcFreeMove(out, out->d);
-    dcFreeTurn(out, out->d);
+    dcxFreeMove(out, out->d);
+    dcxFreeTurn(out, out->d);
 }

@@ -22,7 +22,7 @@ enum { lever_over_size = 100 };
 /* Near a singular angle the rate grows without bound for the same motion, and a row would be wrong within its step. */
 static const double steepest = 20;
 
-int dcxJointRegular(const dcJointReading *reading)
+int dcxJointRegular(const dcxJointReading *reading)
 {
     double size = v_norm(reading->d);
     return size > 1e-9 && size < steepest;
@@ -40,7 +40,7 @@ static void across(double *out, const double *axis)
 
 /* Direction of the force of a torque about a unit axis: across the joint's sliding direction, which is free to yield.
  */
-static void force_direction(const dcJointReading *reading, const double *about, double *n)
+static void force_direction(const dcxJointReading *reading, const double *about, double *n)
 {
     for (int i = 0; i < reading->freedoms; i++) {
         const double *slide = reading->free[i] + 3;
@@ -54,7 +54,7 @@ static void force_direction(const dcJointReading *reading, const double *about, 
     across(n, about);
 }
 
-static int slides(const dcJointReading *reading)
+static int slides(const dcxJointReading *reading)
 {
     for (int i = 0; i < reading->freedoms; i++) {
         if (v_norm(reading->free[i] + 3) > 1e-9) {
@@ -65,12 +65,12 @@ static int slides(const dcJointReading *reading)
 }
 
 /* A length that is typical for the bodies about the joint. */
-static double size_of(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading)
+static double size_of(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading)
 {
     double size = 0;
     for (int i = 0; i < j->e.num_parts; i++) {
         int b = j->e.part[i].body;
-        const dcBodyState *s = &dc->bodies.state[b];
+        const dcxBodyState *s = &dc->bodies.state[b];
         if (s->inv_mass > 0) {
             const double *m = dc->bodies.inertia[b];
             double turn = s->inv_inertia >= 0 ? s->inv_inertia : (m[0] + m[4] + m[8]) / 3, arm[3];
@@ -83,20 +83,20 @@ static double size_of(const dcImpl *dc, const dcJointElement *j, const dcJointRe
 
 /* Adds how a body's point at `arm` answers to impulses there: columns of a 3 x 3 matrix; and to a torque about `axis`.
  */
-static void respond(const dcImpl *dc, int b, const double *arm, const double *axis, double (*pushed)[3], double *turned)
+static void respond(const dcxWorld *dc, int b, const double *arm, const double *axis, double (*pushed)[3], double *turned)
 {
-    const dcBodyState *s = &dc->bodies.state[b];
+    const dcxBodyState *s = &dc->bodies.state[b];
     double spin[3], v[3];
     if (!(s->inv_mass > 0)) {
         return;
     }
-    dcInvInertia(&dc->bodies, b, axis, spin);
+    dcxInvInertia(&dc->bodies, b, axis, spin);
     v_cross(v, spin, arm);
     v_add_scaled(turned, turned, 1, v);
     for (int k = 0; k < 3; k++) {
         double unit[3] = {k == 0, k == 1, k == 2}, torque[3];
         v_cross(torque, arm, unit);
-        dcInvInertia(&dc->bodies, b, torque, spin);
+        dcxInvInertia(&dc->bodies, b, torque, spin);
         v_cross(v, spin, arm);
         v_add_scaled(pushed[k], pushed[k], 1, v);
         pushed[k][k] += s->inv_mass;
@@ -107,7 +107,7 @@ static void respond(const dcImpl *dc, int b, const double *arm, const double *ax
  * The force with which a unit torque about `axis` leaves the joint's anchor where it is: a row along it, at the lever
  * that makes the torque, asks nothing of the joint's other rows, so that QuickStep solves it.  0 if nothing holds.
  */
-static double balance(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const double *axis,
+static double balance(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const double *axis,
                       double *n)
 {
     double pushed[3][3] = {{0}}, turned[3] = {0}, cross[3][3], force[3] = {0};
@@ -136,7 +136,7 @@ static double balance(const dcImpl *dc, const dcJointElement *j, const dcJointRe
 }
 
 /* Direction and point of the row, on the side of the joint's first body. */
-static double place(const dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, double *n, double *point)
+static double place(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, double *n, double *point)
 {
     double size = v_norm(reading->d), unit[3], out[3];
     v_scale(unit, 1 / size, reading->d);
@@ -158,7 +158,7 @@ static double place(const dcImpl *dc, const dcJointElement *j, const dcJointRead
 }
 
 /* The bodies; the static world comes second, as ODE wants it. */
-static void attach(const dcImpl *dc, const dcJointElement *j, const double *point, double sign, dcxRow *row)
+static void attach(const dcxWorld *dc, const dcxJointElement *j, const double *point, double sign, dcxRow *row)
 {
     int swap = j->c.part[0] < 0, body[2];
     for (int i = 0; i < 2; i++) {
@@ -173,7 +173,7 @@ static void attach(const dcImpl *dc, const dcJointElement *j, const double *poin
     v_cross(row->t[1], row->n, row->t[0]);
 }
 
-int dcxJointRowAdd(dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const dcxLaw *law, int number,
+int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law, int number,
                    double sign, dcxJointAxis *axis)
 {
     double point[3];
@@ -197,12 +197,12 @@ int dcxJointRowAdd(dcImpl *dc, const dcJointElement *j, const dcJointReading *re
     return dcOk;
 }
 
-void dcxJointRowTake(dcImpl *dc, dcJointElement *j, const dcxJointAxis *axis, double f)
+void dcxJointRowTake(dcxWorld *dc, dcxJointElement *j, const dcxJointAxis *axis, double f)
 {
-    dcJointReading reading = {.linear = axis->linear};
+    dcxJointReading reading = {.linear = axis->linear};
     double before = j->c.f;
     v_copy(reading.d, axis->d);
     v_copy(reading.point, axis->point);
-    dcCoordinateApply(dc, j, &reading, f, 0, 0);
+    dcxCoordinateApply(dc, j, &reading, f, 0, 0);
     j->c.f += before;
 }

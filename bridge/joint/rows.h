@@ -15,11 +15,11 @@ typedef struct dcxJointAxis {
 } dcxJointAxis;
 
 /* Is there a direction along which a force acts?  Not at singular angles. */
-int dcxJointRegular(const dcJointReading *reading);
+int dcxJointRegular(const dcxJointReading *reading);
 /* Appends the row, the element's number `number`; dcOk or a negative code. */
-int dcxJointRowAdd(dcImpl *dc, const dcJointElement *j, const dcJointReading *reading, const dcxLaw *law, int number,
+int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law, int number,
                    double sign, dcxJointAxis *axis);
 /* Adds what the row bore, as generalized force along +q, to the bodies' wrenches and to c.f. */
-void dcxJointRowTake(dcImpl *dc, dcJointElement *j, const dcxJointAxis *axis, double f);
+void dcxJointRowTake(dcxWorld *dc, dcxJointElement *j, const dcxJointAxis *axis, double f);
 
 #endif

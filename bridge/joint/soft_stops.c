@@ -98,12 +98,12 @@ static void switch_off(const joint_kind *kind, dJointID joint, int number)
     set_bounds(kind, joint, number, -dInfinity, upper);
 }
 
-static dcStop *soft_stop(const dcImpl *dc, dJointID joint, int from)
+static dcxStop *soft_stop(const dcxWorld *dc, dJointID joint, int from)
 {
     for (int i = from; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
-        if (e->class == &dcStopClass && dcIsJointElement(e, joint) && ((dcStop *)e)->soft) {
-            return (dcStop *)e;
+        dcxElement *e = dc->element[i];
+        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && ((dcxStop *)e)->soft) {
+            return (dcxStop *)e;
         }
     }
     return NULL;
@@ -124,7 +124,7 @@ static int soften_group(dcWorldID dc, const joint_kind *kind, dJointID joint, in
     def.upper = flip ? -lower : upper;
     int coordinate = reversed ? g->coordinate_reversed : g->coordinate;
     dcForceID force = dcJointStopCreate(dc, joint, (dcJointCoordinate)coordinate, &def);
-    dcStop *stop = force ? (dcStop *)dcElementGet(force, &dcStopClass, dcxEnter, "dcJointSoftenStops", NULL) : NULL;
+    dcxStop *stop = force ? (dcxStop *)dcxElementGet(force, &dcxStopClass, dcxEnter, "dcJointSoftenStops", NULL) : NULL;
     if (!stop) {
         return dcErrMemory;
     }
@@ -137,27 +137,27 @@ static int soften_group(dcWorldID dc, const joint_kind *kind, dJointID joint, in
 }
 
 /* Gives ODE its bounds back, and destroys the soft stops. */
-static void restore(dcImpl *dc, dJointID joint)
+static void restore(dcxWorld *dc, dJointID joint)
 {
-    dcStop *stop;
+    dcxStop *stop;
     while ((stop = soft_stop(dc, joint, 0)) != NULL) {
         if (!stop->j.c.lost) {
             set_bounds(kind_of(joint), joint, stop->group, stop->ode_lower, stop->ode_upper);
         }
-        dcElementFree(&stop->j.e);
+        dcxElementFree(&stop->j.e);
     }
 }
 
-static int give_values(dcImpl *dc, dJointID joint, const dcJointStopDef *values)
+static int give_values(dcxWorld *dc, dJointID joint, const dcJointStopDef *values)
 {
     int count = 0;
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
-        dcStop *stop = (dcStop *)e;
-        if (e->class == &dcStopClass && dcIsJointElement(e, joint) && stop->soft) {
+        dcxElement *e = dc->element[i];
+        dcxStop *stop = (dcxStop *)e;
+        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && stop->soft) {
             stop->live.stiffness = stop->normal.stiffness = values->stiffness;
             stop->live.dissipation = stop->normal.dissipation = values->dissipation;
-            dcElementChanged(e);
+            dcxElementChanged(e);
             count++;
         }
     }
@@ -165,28 +165,28 @@ static int give_values(dcImpl *dc, dJointID joint, const dcJointStopDef *values)
 }
 
 /* The world, if a joint was given; NULL after a message. */
-static dcImpl *enter(dcWorldID handle, dJointID joint, const char *function, int *code)
+static dcxWorld *enter(dcWorldID handle, dJointID joint, const char *function, int *code)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, code);
     if (dc && !joint) {
-        *code = dcFail(dcErrArgument, "%s: joint is NULL", function);
+        *code = dcxFail(dcErrArgument, "%s: joint is NULL", function);
     }
     return *code == dcOk ? dc : NULL;
 }
 
-static int check_softened(const dcImpl *dc, dJointID joint, dReal stiffness, dReal dissipation, const char *function)
+static int check_softened(const dcxWorld *dc, dJointID joint, dReal stiffness, dReal dissipation, const char *function)
 {
     if (!(stiffness >= 0) || stiffness - stiffness != 0 || !(dissipation >= 0) || dissipation - dissipation != 0) {
-        return dcFail(dcErrValue, "%s: stiffness %g and dissipation %g must be finite and not negative", function,
+        return dcxFail(dcErrValue, "%s: stiffness %g and dissipation %g must be finite and not negative", function,
                       (double)stiffness, (double)dissipation);
     }
     if (!kind_of(joint)) {
-        return dcFail(dcErrArgument, "%s: joint %p, a %s, has no stops of its own", function, (void *)joint,
-                      dcJointTypeName((int)dJointGetType(joint)));
+        return dcxFail(dcErrArgument, "%s: joint %p, a %s, has no stops of its own", function, (void *)joint,
+                      dcxJointTypeName((int)dJointGetType(joint)));
     }
     dBodyID body = dJointGetBody(joint, 0) ? dJointGetBody(joint, 0) : dJointGetBody(joint, 1);
     if (!body || dBodyGetWorld(body) != dc->world) {
-        return dcFail(dcErrArgument, "%s: joint %p %s", function, (void *)joint,
+        return dcxFail(dcErrArgument, "%s: joint %p %s", function, (void *)joint,
                       body ? "belongs to another world" : "is attached to no body");
     }
     return dcOk;
@@ -195,7 +195,7 @@ static int check_softened(const dcImpl *dc, dJointID joint, dReal stiffness, dRe
 int dcJointSoftenStops(dcWorldID handle, dJointID joint, dReal stiffness, dReal dissipation)
 {
     int code;
-    dcImpl *dc = enter(handle, joint, __func__, &code);
+    dcxWorld *dc = enter(handle, joint, __func__, &code);
     code = dc ? check_softened(dc, joint, stiffness, dissipation, __func__) : code;
     if (code != dcOk) {
         return code;
@@ -219,12 +219,12 @@ int dcJointSoftenStops(dcWorldID handle, dJointID joint, dReal stiffness, dReal 
 int dcJointRestoreStops(dcWorldID handle, dJointID joint)
 {
     int code;
-    dcImpl *dc = enter(handle, joint, __func__, &code);
+    dcxWorld *dc = enter(handle, joint, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!soft_stop(dc, joint, 0)) {
-        return dcFail(dcErrArgument, "dcJointRestoreStops: joint %p was not softened", (void *)joint);
+        return dcxFail(dcErrArgument, "dcJointRestoreStops: joint %p was not softened", (void *)joint);
     }
     restore(dc, joint);
     return dcOk;
@@ -232,11 +232,11 @@ int dcJointRestoreStops(dcWorldID handle, dJointID joint)
 
 dcForceID dcJointGetSoftStop(dcWorldID handle, dJointID joint, dcJointCoordinate coordinate)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     for (int i = 0; dc && joint && i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
-        if (e->class == &dcStopClass && dcIsJointElement(e, joint) && ((dcStop *)e)->soft &&
-            ((dcStop *)e)->j.c.which == (int)coordinate) {
+        dcxElement *e = dc->element[i];
+        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && ((dcxStop *)e)->soft &&
+            ((dcxStop *)e)->j.c.which == (int)coordinate) {
             return e->handle;
         }
     }

@@ -8,12 +8,12 @@
 #include "joint.h"
 #include "spring.h"
 
-static void evaluate(dcImpl *dc, dcElement *e)
+static void evaluate(dcxWorld *dc, dcxElement *e)
 {
-    dcJointSpring *spring = (dcJointSpring *)e;
-    dcCoordinate *c = &spring->j.c;
-    dcJointReading reading;
-    if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
+    dcxJointSpring *spring = (dcxJointSpring *)e;
+    dcxCoordinate *c = &spring->j.c;
+    dcxJointReading reading;
+    if (!dcxCoordinateMeasure(dc, &spring->j, &reading)) {
         return;
     }
     dcLinearSpring law = dcxJointSpringLaw(&spring->live);
@@ -21,22 +21,22 @@ static void evaluate(dcImpl *dc, dcElement *e)
     dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
     e->potential = result.energy;
     if (c->q < law.lower || c->q > law.upper) {
-        dcCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
+        dcxCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
         return;
     }
     e->power = result.power;
-    dcCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
+    dcxCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
 }
 
-static void reset(dcElement *e)
+static void reset(dcxElement *e)
 {
-    dcJointSpring *spring = (dcJointSpring *)e;
+    dcxJointSpring *spring = (dcxJointSpring *)e;
     spring->live = spring->normal;
-    dcElementChanged(e);
+    dcxElementChanged(e);
 }
 
-static const dcElementClass spring_class = {.name = "joint spring",
-                                            .prepare = dcJointPrepare,
+static const dcxElementClass spring_class = {.name = "joint spring",
+                                            .prepare = dcxJointPrepare,
                                             .evaluate = evaluate,
                                             .reset = reset,
                                             .carry = dcxSpringCarry,
@@ -53,7 +53,7 @@ dcJointSpringDef dcJointSpringDefault(void)
 static int check_size(dReal value, int finite, const char *what, const char *function)
 {
     if (!(value >= 0) || (finite && value - value != 0)) {
-        return dcFail(dcErrValue, "%s: %s must be %snot negative, not %g", function, what, finite ? "finite and " : "",
+        return dcxFail(dcErrValue, "%s: %s must be %snot negative, not %g", function, what, finite ? "finite and " : "",
                       (double)value);
     }
     return dcOk;
@@ -62,13 +62,13 @@ static int check_size(dReal value, int finite, const char *what, const char *fun
 static int check_finite(dReal value, const char *what, const char *function)
 {
     return value - value == 0 ? dcOk
-                              : dcFail(dcErrValue, "%s: %s must be finite, not %g", function, what, (double)value);
+                              : dcxFail(dcErrValue, "%s: %s must be finite, not %g", function, what, (double)value);
 }
 
 static int check_range(dReal lower, dReal upper, const char *function)
 {
     if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
-        return dcFail(dcErrValue, "%s: lower end %g of the range must not be above its upper end %g", function,
+        return dcxFail(dcErrValue, "%s: lower end %g of the range must not be above its upper end %g", function,
                       (double)lower, (double)upper);
     }
     return dcOk;
@@ -87,13 +87,13 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
 {
     const char *const function = __func__;
     if (!def) {
-        dcFail(dcErrArgument, "%s: the definition is NULL", function);
+        dcxFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
     }
     if (check_def(def, function) != dcOk) {
         return NULL;
     }
-    dcJointSpring *spring = (dcJointSpring *)dcJointElementNew(dc, &spring_class, sizeof *spring, joint,
+    dcxJointSpring *spring = (dcxJointSpring *)dcxJointElementNew(dc, &spring_class, sizeof *spring, joint,
                                                                (int)coordinate, def->axis, def->cone_axis, function);
     if (!spring) {
         return NULL;
@@ -104,9 +104,9 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
 
 /* ---- values ---- */
 
-static dcJointSpring *get(dcForceID force, dcxDoor *door, const char *function, int *code)
+static dcxJointSpring *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcJointSpring *)dcElementGet(force, &spring_class, door, function, code);
+    return (dcxJointSpring *)dcxElementGet(force, &spring_class, door, function, code);
 }
 
 /* What a value may be. */
@@ -115,7 +115,7 @@ enum { any_finite, finite_size, any_size };
 static int set(dcForceID force, dReal value, int kind, const char *what, size_t offset, int live, const char *function)
 {
     int code;
-    dcJointSpring *spring = get(force, dcxEnter, function, &code);
+    dcxJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
         return code;
     }
@@ -123,7 +123,7 @@ static int set(dcForceID force, dReal value, int kind, const char *what, size_t 
                               : check_size(value, kind == finite_size, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &spring->live : &spring->normal) + offset) = value;
-        dcElementChanged(&spring->j.e);
+        dcxElementChanged(&spring->j.e);
     }
     return code;
 }
@@ -131,7 +131,7 @@ static int set(dcForceID force, dReal value, int kind, const char *what, size_t 
 static int set_range(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
     int code;
-    dcJointSpring *spring = get(force, dcxEnter, function, &code);
+    dcxJointSpring *spring = get(force, dcxEnter, function, &code);
     if (!spring) {
         return code;
     }
@@ -140,7 +140,7 @@ static int set_range(dcForceID force, dReal lower, dReal upper, int live, const 
         dcJointSpringDef *def = live ? &spring->live : &spring->normal;
         def->lower = lower;
         def->upper = upper;
-        dcElementChanged(&spring->j.e);
+        dcxElementChanged(&spring->j.e);
     }
     return code;
 }
@@ -187,73 +187,73 @@ int dcJointSpringSetDefaultForceLimit(dcForceID spring, dReal value)
 
 dReal dcJointSpringGetStiffness(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.stiffness : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultStiffness(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.stiffness : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDamping(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.damping : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultDamping(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.damping : (dReal)NAN;
 }
 
 dReal dcJointSpringGetRest(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.rest : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultRest(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.rest : (dReal)NAN;
 }
 
 dReal dcJointSpringGetForceLimit(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.force_limit : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultForceLimit(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.force_limit : (dReal)NAN;
 }
 
 dReal dcJointSpringGetLower(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.lower : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultLower(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.lower : (dReal)NAN;
 }
 
 dReal dcJointSpringGetUpper(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->live.upper : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDefaultUpper(dcForceID force)
 {
-    const dcJointSpring *spring = get(force, dcxLook, __func__, NULL);
+    const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
     return spring ? spring->normal.upper : (dReal)NAN;
 }
 

@@ -7,15 +7,15 @@
 #include "joint.h"
 #include "rows.h"
 
-typedef struct dcJointSpring {
-    dcJointElement j;
+typedef struct dcxJointSpring {
+    dcxJointElement j;
     dcJointSpringDef live, normal;
     /* of the last step in which a row carried it */
     dcxJointAxis axis;
     unsigned carried;
     double load;   /* generalized force */
     double before; /* rate at the start */
-} dcJointSpring;
+} dcxJointSpring;
 
 /* The law of its values, in double. */
 static inline dcLinearSpring dcxJointSpringLaw(const dcJointSpringDef *def)
@@ -29,7 +29,7 @@ static inline dcLinearSpring dcxJointSpringLaw(const dcJointSpringDef *def)
 }
 
 /* spring_rows.c */
-int dcxSpringCarry(dcImpl *dc, dcElement *e, double h);
-void dcxSpringCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
+int dcxSpringCarry(dcxWorld *dc, dcxElement *e, double h);
+void dcxSpringCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
 #endif

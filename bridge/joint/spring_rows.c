@@ -21,10 +21,10 @@
  * The row pushes along sign q.  A limit of the force is a row that does not pull harder than that, so the row is
  * turned such that the limit which may be reached is the one on its pull.
  */
-static double law_of(const dcJointSpring *spring, double h, dcxLaw *law)
+static double law_of(const dcxJointSpring *spring, double h, dcxRowLaw *law)
 {
     const dcJointSpringDef *def = &spring->live;
-    const dcCoordinate *c = &spring->j.c;
+    const dcxCoordinate *c = &spring->j.c;
     double k = def->stiffness, w = c->mobility, time = h * dcxPhaseShare(k * w * h * h),
            elastic = -k * (c->q - def->rest);
     double limit = def->force_limit;
@@ -37,23 +37,23 @@ static double law_of(const dcJointSpring *spring, double h, dcxLaw *law)
     f = spring->load != 0 ? spring->load : fmax(fmin(f, limit), -limit);
     /* much more than it will pull, and yet a number: carriers may have to add it */
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
-    *law = (dcxLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
+    *law = (dcxRowLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
                     .softness = softness,
                     .lowest = -fmin(limit, most),
                     .guess = sign * f};
     return sign;
 }
 
-int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
+int dcxSpringCarry(dcxWorld *dc, dcxElement *e, double h)
 {
-    dcJointSpring *spring = (dcJointSpring *)e;
+    dcxJointSpring *spring = (dcxJointSpring *)e;
     const dcJointSpringDef *def = &spring->live;
-    dcCoordinate *c = &spring->j.c;
-    dcJointReading reading;
-    dcxLaw law;
-    dcElementClear(e);
+    dcxCoordinate *c = &spring->j.c;
+    dcxJointReading reading;
+    dcxRowLaw law;
+    dcxElementClear(e);
     spring->axis.number = -1;
-    if (!dcCoordinateMeasure(dc, &spring->j, &reading)) {
+    if (!dcxCoordinateMeasure(dc, &spring->j, &reading)) {
         return dcOk;
     }
     if (!dcxFollows(dc, spring->carried)) {
@@ -70,15 +70,15 @@ int dcxSpringCarry(dcImpl *dc, dcElement *e, double h)
     return dcxJointRowAdd(dc, &spring->j, &reading, &law, 0, sign, &spring->axis);
 }
 
-void dcxSpringCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h)
+void dcxSpringCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h)
 {
-    dcJointSpring *spring = (dcJointSpring *)e;
-    dcCoordinate *c = &spring->j.c;
+    dcxJointSpring *spring = (dcxJointSpring *)e;
+    dcxCoordinate *c = &spring->j.c;
     if (spring->carried != dc->stamp) {
         return;
     }
     double start = c->q;
-    dcCoordinateSettle(c, h);
+    dcxCoordinateSettle(c, h);
     dcLinearSpring law = dcxJointSpringLaw(&spring->live);
     e->potential = dcLinearSpringEnergy(&law, c->q);
     if (spring->axis.number >= 0 && spring->axis.number < count) {

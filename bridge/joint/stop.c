@@ -15,14 +15,14 @@
 #include "joint.h"
 #include "stop.h"
 
-static void evaluate(dcImpl *dc, dcElement *e)
+static void evaluate(dcxWorld *dc, dcxElement *e)
 {
-    dcStop *stop = (dcStop *)e;
+    dcxStop *stop = (dcxStop *)e;
     const dcJointStopDef *def = &stop->live;
-    dcCoordinate *c = &stop->j.c;
-    dcJointReading reading;
+    dcxCoordinate *c = &stop->j.c;
+    dcxJointReading reading;
     stop->x = 0;
-    if (!dcCoordinateMeasure(dc, &stop->j, &reading)) {
+    if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
         return;
     }
     double k = def->stiffness, d = def->dissipation, lower = def->lower, upper = def->upper, f;
@@ -35,23 +35,23 @@ static void evaluate(dcImpl *dc, dcElement *e)
         return;
     }
     if (stop->x == 0) {
-        dcCoordinateApproach(dc, &stop->j, upper, k, d);
-        dcCoordinateApproach(dc, &stop->j, lower, k, d);
+        dcxCoordinateApproach(dc, &stop->j, upper, k, d);
+        dcxCoordinateApproach(dc, &stop->j, lower, k, d);
         return;
     }
     e->power = -(f + k * stop->x) * c->qdot;
-    dcCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
+    dcxCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
 }
 
-static void reset(dcElement *e)
+static void reset(dcxElement *e)
 {
-    dcStop *stop = (dcStop *)e;
+    dcxStop *stop = (dcxStop *)e;
     stop->live = stop->normal;
-    dcElementChanged(e);
+    dcxElementChanged(e);
 }
 
-const dcElementClass dcStopClass = {.name = "joint stop",
-                                    .prepare = dcJointPrepare,
+const dcxElementClass dcxStopClass = {.name = "joint stop",
+                                    .prepare = dcxJointPrepare,
                                     .evaluate = evaluate,
                                     .reset = reset,
                                     .carry = dcxStopCarry,
@@ -68,7 +68,7 @@ dcJointStopDef dcJointStopDefault(void)
 static int check_value(dReal value, const char *what, const char *function)
 {
     if (!(value >= 0) || value - value != 0) {
-        return dcFail(dcErrValue, "%s: %s must be finite and not negative, not %g", function, what, (double)value);
+        return dcxFail(dcErrValue, "%s: %s must be finite and not negative, not %g", function, what, (double)value);
     }
     return dcOk;
 }
@@ -76,7 +76,7 @@ static int check_value(dReal value, const char *what, const char *function)
 static int check_bounds(dReal lower, dReal upper, const char *function)
 {
     if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
-        return dcFail(dcErrValue, "%s: lower bound %g must not be above upper bound %g", function, (double)lower,
+        return dcxFail(dcErrValue, "%s: lower bound %g must not be above upper bound %g", function, (double)lower,
                       (double)upper);
     }
     return dcOk;
@@ -86,7 +86,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
 {
     const char *const function = __func__;
     if (!def) {
-        dcFail(dcErrArgument, "%s: the definition is NULL", function);
+        dcxFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
     }
     if (check_value(def->stiffness, "stiffness", function) != dcOk ||
@@ -94,7 +94,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
         check_bounds(def->lower, def->upper, function) != dcOk) {
         return NULL;
     }
-    dcStop *stop = (dcStop *)dcJointElementNew(dc, &dcStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
+    dcxStop *stop = (dcxStop *)dcxJointElementNew(dc, &dcxStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
                                                def->cone_axis, function);
     if (!stop) {
         return NULL;
@@ -106,23 +106,23 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
 
 /* ---- values ---- */
 
-static dcStop *get(dcForceID force, dcxDoor *door, const char *function, int *code)
+static dcxStop *get(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
-    return (dcStop *)dcElementGet(force, &dcStopClass, door, function, code);
+    return (dcxStop *)dcxElementGet(force, &dcxStopClass, door, function, code);
 }
 
 /* Sets one of stiffness and dissipation, live or default. */
 static int set(dcForceID force, dReal value, const char *what, size_t offset, int live, const char *function)
 {
     int code;
-    dcStop *stop = get(force, dcxEnter, function, &code);
+    dcxStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
         return code;
     }
     code = check_value(value, what, function);
     if (code == dcOk) {
         *(dReal *)((char *)(live ? &stop->live : &stop->normal) + offset) = value;
-        dcElementChanged(&stop->j.e);
+        dcxElementChanged(&stop->j.e);
     }
     return code;
 }
@@ -130,7 +130,7 @@ static int set(dcForceID force, dReal value, const char *what, size_t offset, in
 static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const char *function)
 {
     int code;
-    dcStop *stop = get(force, dcxEnter, function, &code);
+    dcxStop *stop = get(force, dcxEnter, function, &code);
     if (!stop) {
         return code;
     }
@@ -139,7 +139,7 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
         dcJointStopDef *def = live ? &stop->live : &stop->normal;
         def->lower = lower;
         def->upper = upper;
-        dcElementChanged(&stop->j.e);
+        dcxElementChanged(&stop->j.e);
     }
     return code;
 }
@@ -166,49 +166,49 @@ int dcJointStopSetDefaultDissipation(dcForceID stop, dReal value)
 
 dReal dcJointStopGetStiffness(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->live.stiffness : (dReal)NAN;
 }
 
 dReal dcJointStopGetDefaultStiffness(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->normal.stiffness : (dReal)NAN;
 }
 
 dReal dcJointStopGetDissipation(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->live.dissipation : (dReal)NAN;
 }
 
 dReal dcJointStopGetDefaultDissipation(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->normal.dissipation : (dReal)NAN;
 }
 
 dReal dcJointStopGetLower(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->live.lower : (dReal)NAN;
 }
 
 dReal dcJointStopGetDefaultLower(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->normal.lower : (dReal)NAN;
 }
 
 dReal dcJointStopGetUpper(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->live.upper : (dReal)NAN;
 }
 
 dReal dcJointStopGetDefaultUpper(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxLook, __func__, NULL);
+    const dcxStop *stop = get(force, dcxLook, __func__, NULL);
     return stop ? stop->normal.upper : (dReal)NAN;
 }
 
@@ -224,6 +224,6 @@ int dcJointStopSetDefaultBounds(dcForceID stop, dReal lower, dReal upper)
 
 dReal dcJointStopGetViolation(dcForceID force)
 {
-    const dcStop *stop = get(force, dcxEnter, __func__, NULL);
+    const dcxStop *stop = get(force, dcxEnter, __func__, NULL);
     return stop ? (dReal)stop->x : (dReal)NAN;
 }

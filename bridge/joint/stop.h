@@ -8,8 +8,8 @@
 #include "joint.h"
 #include "rows.h"
 
-typedef struct dcStop {
-    dcJointElement j;
+typedef struct dcxStop {
+    dcxJointElement j;
     dcJointStopDef live, normal;
     double x;             /* violation at the last evaluation */
     dcxStopSide side[2];  /* above the upper bound, below the lower one */
@@ -20,12 +20,12 @@ typedef struct dcStop {
     int soft;             /* it stands for a rigid stop of ODE's, whose bounds were: */
     int group;
     dReal ode_lower, ode_upper;
-} dcStop;
+} dcxStop;
 
-extern const dcElementClass dcStopClass;
+extern const dcxElementClass dcxStopClass;
 
 /* stop_rows.c */
-int dcxStopCarry(dcImpl *dc, dcElement *e, double h);
-void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
+int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h);
+void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
 #endif

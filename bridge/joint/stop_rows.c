@@ -17,9 +17,9 @@
  * Within a step of the cone's axis the direction of the swing is that at the step's end: the limb may pass the axis and
  * come out on the other side.  Swing as a vector across the axis, carried on by the angular velocity across it.
  */
-static void aim(dcImpl *dc, dcStop *stop, dcJointReading *reading, double h)
+static void aim(dcxWorld *dc, dcxStop *stop, dcxJointReading *reading, double h)
 {
-    dcCoordinate *c = &stop->j.c;
+    dcxCoordinate *c = &stop->j.c;
     double w[3] = {0, 0, 0}, axis[3], swing[3], end[3];
     dVector3 limb = {(dReal)c->axis[0][0], (dReal)c->axis[0][1], (dReal)c->axis[0][2]};
     if (c->id[0]) {
@@ -44,22 +44,22 @@ static void aim(dcImpl *dc, dcStop *stop, dcJointReading *reading, double h)
         v_scale(reading->d, 1 / size, end);
         reading->q = v_dot(reading->d, swing);
         c->qdot = v_dot(reading->d, w);
-        dcCoordinateMobility(dc, c, &stop->j.e, reading);
+        dcxCoordinateMobility(dc, c, &stop->j.e, reading);
     }
 }
 
 /* ---- before the step ---- */
 
-static double acceleration(const dcStop *stop, double h, int follows)
+static double acceleration(const dcxStop *stop, double h, int follows)
 {
     double fall = stop->j.c.fall;
     int alone = follows && stop->side[0].bore == 0 && stop->side[1].bore == 0;
     return alone ? dcxStopAcceleration(fall, (stop->j.c.qdot - stop->rate) / h) : fall;
 }
 
-static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int side, double a, double h)
+static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int side, double a, double h)
 {
-    const dcCoordinate *c = &stop->j.c;
+    const dcxCoordinate *c = &stop->j.c;
     const dcJointStopDef *def = &stop->live;
     double sign = side ? -1 : 1, q = reading->q + (c->q - c->raw), x = sign * (q - (side ? def->lower : def->upper));
     return (dcxStopView){.k = def->stiffness,
@@ -74,9 +74,9 @@ static dcxStopView view(const dcStop *stop, const dcJointReading *reading, int s
                          .end = sign * (c->qdot + h * c->fall)};
 }
 
-static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side, const dcxStopView *s, int number)
+static int add(dcxWorld *dc, dcxStop *stop, const dcxJointReading *reading, int side, const dcxStopView *s, int number)
 {
-    dcxLaw law;
+    dcxRowLaw law;
     dcxStopSide *it = &stop->side[side];
     stop->axis[side].number = -1;
     if (!(s->x > -INFINITY)) {
@@ -88,14 +88,14 @@ static int add(dcImpl *dc, dcStop *stop, const dcJointReading *reading, int side
     if (law.target - law.target != 0 || law.softness - law.softness != 0) {
         if (!dc->warned_force) {
             dc->warned_force = 1;
-            dcWarn("joint stop %p: the force is not finite; it is not applied", (void *)stop->j.e.handle);
+            dcxWarn("joint stop %p: the force is not finite; it is not applied", (void *)stop->j.e.handle);
         }
         return dcOk;
     }
     return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
 }
 
-static int moves(const dcImpl *dc, const dcElement *e)
+static int moves(const dcxWorld *dc, const dcxElement *e)
 {
     for (int i = 0; i < e->num_parts; i++) {
         if (dc->bodies.state[e->part[i].body].inv_mass > 0) {
@@ -106,7 +106,7 @@ static int moves(const dcImpl *dc, const dcElement *e)
 }
 
 /* Bodies that do not move by forces: what the law says, for who asks. */
-static void stand(dcStop *stop)
+static void stand(dcxStop *stop)
 {
     const dcJointStopDef *def = &stop->live;
     double x = dcLinearStopViolation(def->lower, def->upper, stop->j.c.q);
@@ -119,7 +119,7 @@ static void stand(dcStop *stop)
     }
 }
 
-static int both_sides(dcImpl *dc, dcStop *stop, const dcJointReading *reading, double a, double h)
+static int both_sides(dcxWorld *dc, dcxStop *stop, const dcxJointReading *reading, double a, double h)
 {
     int number = 0, code = dcOk;
     for (int side = 0; code == dcOk && side < 2; side++) {
@@ -130,19 +130,19 @@ static int both_sides(dcImpl *dc, dcStop *stop, const dcJointReading *reading, d
     return code;
 }
 
-int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
+int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
 {
-    dcStop *stop = (dcStop *)e;
-    dcCoordinate *c = &stop->j.c;
-    dcJointReading reading;
+    dcxStop *stop = (dcxStop *)e;
+    dcxCoordinate *c = &stop->j.c;
+    dcxJointReading reading;
     int follows = dcxFollows(dc, stop->carried);
-    dcElementClear(e);
+    dcxElementClear(e);
     stop->x = 0;
     if (!follows) {
         memset(stop->side, 0, sizeof stop->side);
     }
     stop->axis[0].number = stop->axis[1].number = -1;
-    if (!dcCoordinateMeasure(dc, &stop->j, &reading)) {
+    if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
         return dcOk;
     }
     stop->carried = dc->stamp;
@@ -161,15 +161,15 @@ int dcxStopCarry(dcImpl *dc, dcElement *e, double h)
 
 /* ---- after the step ---- */
 
-void dcxStopCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h)
+void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h)
 {
-    dcStop *stop = (dcStop *)e;
-    dcCoordinate *c = &stop->j.c;
+    dcxStop *stop = (dcxStop *)e;
+    dcxCoordinate *c = &stop->j.c;
     double before = c->qdot;
     if (stop->carried != dc->stamp) {
         return;
     }
-    dcCoordinateSettle(c, h);
+    dcxCoordinateSettle(c, h);
     stop->x = dcLinearStopViolation(stop->live.lower, stop->live.upper, c->q);
     for (int i = 0; i < 2; i++) {
         dcxStopSide *side = &stop->side[i];

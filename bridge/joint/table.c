@@ -2,35 +2,35 @@
 #include "core/core.h"
 #include "joint.h"
 
-const dcCoordinateRow dcCoordinateTable[dcNumJointCoordinates] = {
-    [dcHingeAngle] = {"hinge angle", dJointTypeHinge, 0, 1, dcReadHinge, NULL},
-    [dcSliderPosition] = {"slider position", dJointTypeSlider, 0, 0, dcReadSlider, NULL},
-    [dcUniversalAngle1] = {"universal angle 1", dJointTypeUniversal, 0, 1, dcReadUniversal, NULL},
-    [dcUniversalAngle2] = {"universal angle 2", dJointTypeUniversal, 1, 1, dcReadUniversal, NULL},
-    [dcHinge2Angle1] = {"hinge2 angle 1", dJointTypeHinge2, 0, 1, dcReadHinge2, NULL},
-    [dcHinge2Angle2] = {"hinge2 angle 2", dJointTypeHinge2, 1, 1, dcReadHinge2, NULL},
-    [dcPRPosition] = {"PR position", dJointTypePR, 0, 0, dcReadPR, NULL},
-    [dcPRAngle] = {"PR angle", dJointTypePR, 1, 1, dcReadPR, NULL},
-    [dcPUPosition] = {"PU position", dJointTypePU, 2, 0, dcReadPU, dcReferPU},
-    [dcPUAngle1] = {"PU angle 1", dJointTypePU, 0, 1, dcReadPU, dcReferPU},
-    [dcPUAngle2] = {"PU angle 2", dJointTypePU, 1, 1, dcReadPU, dcReferPU},
-    [dcPistonPosition] = {"piston position", dJointTypePiston, 0, 0, dcReadPiston, NULL},
-    [dcPistonAngle] = {"piston angle", dJointTypePiston, 1, 1, dcReadPiston, NULL},
-    [dcAMotorAngle1] = {"angular motor angle 1", dJointTypeAMotor, 0, 1, dcReadAMotor, dcReferAMotor},
-    [dcAMotorAngle2] = {"angular motor angle 2", dJointTypeAMotor, 1, 1, dcReadAMotor, dcReferAMotor},
-    [dcAMotorAngle3] = {"angular motor angle 3", dJointTypeAMotor, 2, 1, dcReadAMotor, dcReferAMotor},
-    [dcDHingeAngle] = {"double hinge angle", dJointTypeDHinge, 0, 1, dcReadDHinge, dcReferDHinge},
-    [dcBallSwing] = {"ball swing", dJointTypeBall, 0, 0, dcReadSwing, dcReferBall},
-    [dcBallTwist] = {"ball twist", dJointTypeBall, 0, 1, dcReadTwist, dcReferBall},
+const dcxCoordinateRow dcxCoordinateTable[dcNumJointCoordinates] = {
+    [dcHingeAngle] = {"hinge angle", dJointTypeHinge, 0, 1, dcxReadHinge, NULL},
+    [dcSliderPosition] = {"slider position", dJointTypeSlider, 0, 0, dcxReadSlider, NULL},
+    [dcUniversalAngle1] = {"universal angle 1", dJointTypeUniversal, 0, 1, dcxReadUniversal, NULL},
+    [dcUniversalAngle2] = {"universal angle 2", dJointTypeUniversal, 1, 1, dcxReadUniversal, NULL},
+    [dcHinge2Angle1] = {"hinge2 angle 1", dJointTypeHinge2, 0, 1, dcxReadHinge2, NULL},
+    [dcHinge2Angle2] = {"hinge2 angle 2", dJointTypeHinge2, 1, 1, dcxReadHinge2, NULL},
+    [dcPRPosition] = {"PR position", dJointTypePR, 0, 0, dcxReadPR, NULL},
+    [dcPRAngle] = {"PR angle", dJointTypePR, 1, 1, dcxReadPR, NULL},
+    [dcPUPosition] = {"PU position", dJointTypePU, 2, 0, dcxReadPU, dcxReferPU},
+    [dcPUAngle1] = {"PU angle 1", dJointTypePU, 0, 1, dcxReadPU, dcxReferPU},
+    [dcPUAngle2] = {"PU angle 2", dJointTypePU, 1, 1, dcxReadPU, dcxReferPU},
+    [dcPistonPosition] = {"piston position", dJointTypePiston, 0, 0, dcxReadPiston, NULL},
+    [dcPistonAngle] = {"piston angle", dJointTypePiston, 1, 1, dcxReadPiston, NULL},
+    [dcAMotorAngle1] = {"angular motor angle 1", dJointTypeAMotor, 0, 1, dcxReadAMotor, dcxReferAMotor},
+    [dcAMotorAngle2] = {"angular motor angle 2", dJointTypeAMotor, 1, 1, dcxReadAMotor, dcxReferAMotor},
+    [dcAMotorAngle3] = {"angular motor angle 3", dJointTypeAMotor, 2, 1, dcxReadAMotor, dcxReferAMotor},
+    [dcDHingeAngle] = {"double hinge angle", dJointTypeDHinge, 0, 1, dcxReadDHinge, dcxReferDHinge},
+    [dcBallSwing] = {"ball swing", dJointTypeBall, 0, 0, dcxReadSwing, dcxReferBall},
+    [dcBallTwist] = {"ball twist", dJointTypeBall, 0, 1, dcxReadTwist, dcxReferBall},
 };
 
 const char *dcJointCoordinateName(dcJointCoordinate coordinate)
 {
     int number = (int)coordinate;
-    return number >= 0 && number < dcNumJointCoordinates ? dcCoordinateTable[number].name : NULL;
+    return number >= 0 && number < dcNumJointCoordinates ? dcxCoordinateTable[number].name : NULL;
 }
 
-const char *dcJointTypeName(int type)
+const char *dcxJointTypeName(int type)
 {
     switch (type) {
     case dJointTypeBall: return "ball joint";
@@ -54,21 +54,21 @@ const char *dcJointTypeName(int type)
     }
 }
 
-const dcCoordinateRow *dcCoordinateFind(dJointID joint, int coordinate, const char *function)
+const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const char *function)
 {
     if (coordinate < 0 || coordinate >= dcNumJointCoordinates) {
-        dcFail(dcErrArgument, "%s: there is no joint coordinate of number %d", function, coordinate);
+        dcxFail(dcErrArgument, "%s: there is no joint coordinate of number %d", function, coordinate);
         return NULL;
     }
-    const dcCoordinateRow *row = &dcCoordinateTable[coordinate];
+    const dcxCoordinateRow *row = &dcxCoordinateTable[coordinate];
     int type = (int)dJointGetType(joint);
     int fits = type == row->type || (row->type == dJointTypeBall && type == dJointTypeDBall);
     if (fits && type == dJointTypeAMotor) {
         fits = row->index < dJointGetAMotorNumAxes(joint);
     }
     if (!fits) {
-        dcFail(dcErrArgument, "%s: joint %p, a %s, has no coordinate '%s'", function, (void *)joint,
-               dcJointTypeName(type), row->name);
+        dcxFail(dcErrArgument, "%s: joint %p, a %s, has no coordinate '%s'", function, (void *)joint,
+               dcxJointTypeName(type), row->name);
         return NULL;
     }
     return row;

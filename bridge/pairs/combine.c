@@ -17,54 +17,54 @@ static int own_loop(int a, int b)
 {
     static const signed char kinds[5][5] = {
         /*            none  sphere               plane  box                 capsule */
-        [dcShapeNone] = {-1, -1, -1, -1, -1},
-        [dcShapeSphere] = {-1, dcKindSphereSphere, dcKindSpherePlane, dcKindSphereBox, dcKindSphereCapsule},
-        [dcShapePlane] = {-1, -1, -1, -1, -1},
-        [dcShapeBox] = {-1, -1, -1, -1, -1},
-        [dcShapeCapsule] = {-1, -1, dcKindCapsulePlane, -1, -1},
+        [dcxShapeNone] = {-1, -1, -1, -1, -1},
+        [dcxShapeSphere] = {-1, dcxKindSphereSphere, dcxKindSpherePlane, dcxKindSphereBox, dcxKindSphereCapsule},
+        [dcxShapePlane] = {-1, -1, -1, -1, -1},
+        [dcxShapeBox] = {-1, -1, -1, -1, -1},
+        [dcxShapeCapsule] = {-1, -1, dcxKindCapsulePlane, -1, -1},
     };
-    return a <= dcShapeCapsule && b <= dcShapeCapsule ? kinds[a][b] : -1;
+    return a <= dcxShapeCapsule && b <= dcxShapeCapsule ? kinds[a][b] : -1;
 }
 
 /* The kind of g1 against g2 in this order, or -1. */
-static int kind_of(const dcImpl *dc, int g1, int g2)
+static int kind_of(const dcxWorld *dc, int g1, int g2)
 {
     int a = dc->geoms.geom[g1].shape, b = dc->geoms.geom[g2].shape, own = own_loop(a, b);
-    int round1 = a == dcShapeSphere || a == dcShapeCapsule, round2 = b == dcShapeSphere || b == dcShapeCapsule;
-    int flat1 = a >= dcShapeBox && a != dcShapeHeightfield && a != dcShapeUser;
+    int round1 = a == dcxShapeSphere || a == dcxShapeCapsule, round2 = b == dcxShapeSphere || b == dcxShapeCapsule;
+    int flat1 = a >= dcxShapeBox && a != dcxShapeHeightfield && a != dcxShapeUser;
     if (own >= 0 || (own_loop(b, a) >= 0 && a != b)) {
         return own;
     }
-    if (a == dcShapeUser) {
-        return dcKindUser;
+    if (a == dcxShapeUser) {
+        return dcxKindDCollide;
     }
-    if (b == dcShapeUser) {
+    if (b == dcxShapeUser) {
         return -1;
     }
     if (round1 && round2) {
-        return a == b ? dcKindRound : -1;
+        return a == b ? dcxKindRound : -1;
     }
     if (round1) {
-        return dcKindRound;
+        return dcxKindRound;
     }
-    return !round2 && flat1 && (a <= b || b == dcShapePlane) ? dcKindPoint : -1;
+    return !round2 && flat1 && (a <= b || b == dcxShapePlane) ? dcxKindFlat : -1;
 }
 
-int dcPairKind(const dcImpl *dc, int *g1, int *g2)
+int dcxPairKind(const dcxWorld *dc, int *g1, int *g2)
 {
     int a = dc->geoms.geom[*g1].shape, b = dc->geoms.geom[*g2].shape;
-    if (a == dcShapeNone || b == dcShapeNone) {
+    if (a == dcxShapeNone || b == dcxShapeNone) {
         return -1;
     }
-    int bed = dcBedWanted(dc, *g1, *g2);
-    int kind = bed ? dcKindBed : kind_of(dc, *g1, *g2);
+    int bed = dcxBedWanted(dc, *g1, *g2);
+    int kind = bed ? dcxKindBed : kind_of(dc, *g1, *g2);
     if (kind >= 0 && ((a != b && !bed) || *g1 < *g2)) { /* one order for each pair, whoever names it */
         return kind;
     }
     int first = *g1;
     *g1 = *g2;
     *g2 = first;
-    return bed ? dcKindBed : kind_of(dc, *g1, *g2);
+    return bed ? dcxKindBed : kind_of(dc, *g1, *g2);
 }
 
 static int joined(dBodyID a, dBodyID b)
@@ -85,47 +85,47 @@ static int joined(dBodyID a, dBodyID b)
 }
 
 /* 0: not to be looked at; 1: a candidate for contact, compliant or rigid. */
-int dcPairWanted(dcImpl *dc, int g1, int g2)
+int dcxPairWanted(dcxWorld *dc, int g1, int g2)
 {
-    const dcGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
+    const dcxGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
     if (a->body == b->body) {
         return 0;
     }
     if (!(a->category & b->collide) && !(b->category & a->collide)) {
         return 0;
     }
-    const dcBodyInfo *info = dc->bodies.info;
-    if (!(info[a->body].flags & dcBodyJointed) || !(info[b->body].flags & dcBodyJointed)) {
+    const dcxBodyInfo *info = dc->bodies.info;
+    if (!(info[a->body].flags & dcxBodyJointed) || !(info[b->body].flags & dcxBodyJointed)) {
         return 1;
     }
     return !joined(a->body_id, b->body_id);
 }
 
-static const dcMaterial *material_of(const dcImpl *dc, int entry)
+static const dcMaterial *material_of(const dcxWorld *dc, int entry)
 {
-    const dcSurface *surface = &dc->geoms.surface[entry];
+    const dcxSurface *surface = &dc->geoms.surface[entry];
     return surface->own ? &surface->material : &dc->default_material;
 }
 
 /* Asks the caller's combination rule; 1 if it gave a usable answer. */
-static int ask_rule(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
+static int ask_rule(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 {
-    const dcGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
+    const dcxGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
     if (!dc->combine || !dc->combine(dc->combine_data, a->id, material_of(dc, g1), b->id, material_of(dc, g2), out)) {
         return 0;
     }
     double value = 0;
     const char *fault = dcPairMaterialFault(out, &value);
     if (fault) {
-        dcWarn("combination callback: for %s %p and %s %p: %s, not %g; the usual rules are used",
-               dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id, fault,
+        dcxWarn("combination callback: for %s %p and %s %p: %s, not %g; the usual rules are used",
+               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, fault,
                value);
         return 0;
     }
     return 1;
 }
 
-void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
+void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 {
     dcMaterialCombine(material_of(dc, g1), material_of(dc, g2), out);
     out->friction_model = dc->friction_model;
@@ -136,7 +136,7 @@ void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out)
 }
 
 /* The number of a law, found or added; negative: out of memory. */
-static int law_number(dcPairs *pairs, const dcLaw *law)
+static int law_number(dcxPairs *pairs, const dcxPairLaw *law)
 {
     const unsigned char *bytes = (const unsigned char *)law;
     uint64_t hash = 1469598103934665603u;
@@ -144,62 +144,62 @@ static int law_number(dcPairs *pairs, const dcLaw *law)
         hash = (hash ^ bytes[i]) * 1099511628211u;
     }
     hash |= 1;
-    int i = dcTableFind(&pairs->laws, hash);
+    int i = dcxTableFind(&pairs->laws, hash);
     if (i >= 0 && memcmp(&pairs->law[i], law, sizeof *law) == 0) {
         return i;
     }
     if (pairs->num_laws == pairs->cap_laws) {
         int capacity = pairs->cap_laws ? 2 * pairs->cap_laws : 16;
-        dcLaw *bigger = realloc(pairs->law, (size_t)capacity * sizeof *bigger);
+        dcxPairLaw *bigger = realloc(pairs->law, (size_t)capacity * sizeof *bigger);
         if (!bigger) {
             return dcErrMemory;
         }
         pairs->law = bigger;
         pairs->cap_laws = capacity;
     }
-    if (!dcTablePut(&pairs->laws, hash, pairs->num_laws)) {
+    if (!dcxTablePut(&pairs->laws, hash, pairs->num_laws)) {
         return dcErrMemory;
     }
     pairs->law[pairs->num_laws] = *law;
     return pairs->num_laws++;
 }
 
-int dcPairCombine(dcImpl *dc, dcPair *pair)
+int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
 {
     dcPairMaterial both;
     dcxCombineMaterials(dc, pair->g1, pair->g2, &both);
-    if (pair->kind == dcKindBed) {
+    if (pair->kind == dcxKindBed) {
         pair->law = 0;
         return dc->foundation->class->pair(dc, pair, &both);
     }
-    if (pair->kind >= dcKindRound && pair->more < 0) {
-        pair->more = dcPairMoreNew(&dc->pairs);
+    if (pair->kind >= dcxKindRound && pair->more < 0) {
+        pair->more = dcxPairMoreNew(&dc->pairs);
         if (pair->more < 0) {
             return 0;
         }
     }
-    dcLaw law = {.share1 = both.share1,
+    dcxPairLaw law = {.share1 = both.share1,
                  .c = both.dissipation,
                  .modulus = both.modulus,
                  .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction},
                  .hold = dcxHoldRatio(&both)};
-    dcPairCurvature(dc, pair, &law);
+    dcxPairCurvature(dc, pair, &law);
     int number = law_number(&dc->pairs, &law);
     pair->law = number < 0 ? 0 : number;
     return number >= 0;
 }
 
-int dcPairsRecombine(dcImpl *dc)
+int dcxPairsRecombine(dcxWorld *dc)
 {
-    dcTableClear(&dc->pairs.laws);
+    dcxTableClear(&dc->pairs.laws);
     dc->pairs.num_laws = 0;
     for (int i = 0; i < dc->pairs.count; i++) {
-        dcPair *pair = &dc->pairs.pair[i];
-        const dcGeom *geom = dc->geoms.geom;
+        dcxPair *pair = &dc->pairs.pair[i];
+        const dcxGeom *geom = dc->geoms.geom;
         int g1 = pair->g1, g2 = pair->g2;
         pair->law = 0;
-        if (geom[g1].id && geom[g2].id && dcPairKind(dc, &g1, &g2) == pair->kind && g1 == pair->g1 &&
-            !dcPairCombine(dc, pair)) {
+        if (geom[g1].id && geom[g2].id && dcxPairKind(dc, &g1, &g2) == pair->kind && g1 == pair->g1 &&
+            !dcxPairCombine(dc, pair)) {
             return 0;
         }
     }

@@ -5,14 +5,14 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-int dcContactsReserve(dcContacts *contacts, int n)
+int dcxContactsReserve(dcxContacts *contacts, int n)
 {
     if (n <= contacts->capacity) {
         return 1;
     }
     int capacity = n + n / 4 + 16;
     size_t m = (size_t)capacity;
-#define DC_GROW(field) \
+#define DCX_GROW(field) \
     do { \
         void *bigger = realloc(contacts->field, m * sizeof *contacts->field); \
         if (!bigger) { \
@@ -20,25 +20,25 @@ int dcContactsReserve(dcContacts *contacts, int n)
         } \
         contacts->field = bigger; \
     } while (0)
-    DC_GROW(contact);
-    DC_GROW(arm);
-    DC_GROW(x);
-    DC_GROW(xdot);
-    DC_GROW(w_n);
-    DC_GROW(lag_w);
-    DC_GROW(fn);
-    DC_GROW(fh);
-    DC_GROW(pe);
-    DC_GROW(slip);
-    DC_GROW(ratio);
-    DC_GROW(own);
-    DC_GROW(power);
-#undef DC_GROW
+    DCX_GROW(contact);
+    DCX_GROW(arm);
+    DCX_GROW(x);
+    DCX_GROW(xdot);
+    DCX_GROW(w_n);
+    DCX_GROW(lag_w);
+    DCX_GROW(fn);
+    DCX_GROW(fh);
+    DCX_GROW(pe);
+    DCX_GROW(slip);
+    DCX_GROW(ratio);
+    DCX_GROW(own);
+    DCX_GROW(power);
+#undef DCX_GROW
     contacts->capacity = capacity;
     return 1;
 }
 
-void dcContactsFree(dcContacts *contacts)
+void dcxContactsFree(dcxContacts *contacts)
 {
     free(contacts->contact);
     free(contacts->arm);

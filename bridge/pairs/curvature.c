@@ -13,7 +13,7 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-static void set_law(dcLaw *law, int i, double radius_a, double radius_b)
+static void set_law(dcxPairLaw *law, int i, double radius_a, double radius_b)
 {
     law->radius[i] = radius_a == radius_b ? radius_a : sqrt(radius_a * radius_b);
     law->k[i] = radius_a == radius_b ? dcHuntCrossleyStiffness(radius_a, law->modulus)
@@ -21,15 +21,15 @@ static void set_law(dcLaw *law, int i, double radius_a, double radius_b)
 }
 
 /* Least extent of a geom; infinite for a plane. */
-static double least_extent(const dcImpl *dc, int g)
+static double least_extent(const dcxWorld *dc, int g)
 {
-    const dcForm *form = &dc->geoms.form[g];
+    const dcxGeomSolid *made = &dc->geoms.solid[g];
     double least = INFINITY, extent[3];
-    if (dc->geoms.geom[g].shape == dcShapePlane) {
+    if (dc->geoms.geom[g].shape == dcxShapePlane) {
         return INFINITY;
     }
-    v_sub(extent, form->hi, form->lo);
-    if (dc->geoms.geom[g].shape == dcShapeUser) {
+    v_sub(extent, made->hi, made->lo);
+    if (dc->geoms.geom[g].shape == dcxShapeUser) {
         dReal box[6];
         dGeomGetAABB(dc->geoms.geom[g].id, box);
         v_set(extent, (double)box[1] - (double)box[0], (double)box[3] - (double)box[2],
@@ -41,14 +41,14 @@ static double least_extent(const dcImpl *dc, int g)
     return least;
 }
 
-static int is_round(const dcGeom *geom)
+static int is_round(const dcxGeom *geom)
 {
-    return geom->shape == dcShapeSphere || geom->shape == dcShapeCapsule;
+    return geom->shape == dcxShapeSphere || geom->shape == dcxShapeCapsule;
 }
 
-void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law)
+void dcxPairCurvature(dcxWorld *dc, const dcxPair *pair, dcxPairLaw *law)
 {
-    const dcGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
+    const dcxGeom *a = &dc->geoms.geom[pair->g1], *b = &dc->geoms.geom[pair->g2];
     double r1 = is_round(a) ? a->size[0] : INFINITY, r2 = is_round(b) ? b->size[0] : INFINITY;
     double radius = dcHuntCrossleyRadius(r1, r2);
     if (isinf(radius)) {
@@ -57,13 +57,13 @@ void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law)
     }
     set_law(law, 0, radius, radius);
     set_law(law, 1, radius, radius);
-    if (pair->kind == dcKindSphereCapsule) { /* the cylinder is flat along its axis */
+    if (pair->kind == dcxKindSphereCapsule) { /* the cylinder is flat along its axis */
         set_law(law, 1, radius, r1);
     }
-    if (pair->kind == dcKindRound && b->shape == dcShapeCylinder) {
+    if (pair->kind == dcxKindRound && b->shape == dcxShapeCylinder) {
         set_law(law, 1, dcHuntCrossleyRadius(r1, b->size[0]), r1);
     }
-    if (pair->kind == dcKindRound && a->shape == dcShapeCapsule) {
-        dcEllipticTableMake(&dc->elliptic);
+    if (pair->kind == dcxKindRound && a->shape == dcxShapeCapsule) {
+        dcxEllipticTableMake(&dc->elliptic);
     }
 }

@@ -10,11 +10,11 @@
 #include "pairs.h"
 
 /* The box of a geom, and the way it will go in time `ahead`. */
-static void swept_box(const dcImpl *dc, int i, double ahead, double skin, dcBox *box)
+static void swept_box(const dcxWorld *dc, int i, double ahead, double skin, dcxBox *box)
 {
     int body = dc->geoms.shape[i].body;
-    const dcBodyState *s = &dc->bodies.state[body];
-    dcShapeBounds(dc, i, box);
+    const dcxBodyState *s = &dc->bodies.state[body];
+    dcxShapeBounds(dc, i, box);
     double margin = skin + ahead * ahead * dc->gravity_norm;
     if (!dc->geoms.shape[i].centred) {
         margin += v_norm(s->w) * ahead * dc->bodies.info[body].extent;
@@ -26,7 +26,7 @@ static void swept_box(const dcImpl *dc, int i, double ahead, double skin, dcBox 
     }
 }
 
-static int inside(const dcBox *box, const dcBox *fat)
+static int inside(const dcxBox *box, const dcxBox *fat)
 {
     int in = 1;
     for (int a = 0; a < 3; a++) {
@@ -36,11 +36,11 @@ static int inside(const dcBox *box, const dcBox *fat)
 }
 
 /* The same for a sphere at its body's centre, which most geoms of a large scene are. */
-static int sphere_covered(const dcImpl *dc, int i, double ahead, double margin)
+static int sphere_covered(const dcxWorld *dc, int i, double ahead, double margin)
 {
-    const dcShape *shape = &dc->geoms.shape[i];
+    const dcxShape *shape = &dc->geoms.shape[i];
     const double *c = shape->c, *v = dc->bodies.state[shape->body].v;
-    const dcBox *fat = &dc->geoms.fat[i];
+    const dcxBox *fat = &dc->geoms.fat[i];
     double r = shape->r + margin;
     for (int a = 0; a < 3; a++) {
         double end = c[a] + v[a] * ahead, low = fat->lo[a] + r, high = fat->hi[a] - r;
@@ -51,17 +51,17 @@ static int sphere_covered(const dcImpl *dc, int i, double ahead, double margin)
     return 1;
 }
 
-static int covered(const dcImpl *dc, double ahead)
+static int covered(const dcxWorld *dc, double ahead)
 {
     double margin = ahead * ahead * dc->gravity_norm;
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         int i = dc->geoms.moving[k];
-        dcBox now;
+        dcxBox now;
         if (dc->geoms.shape[i].centred) {
             if (!sphere_covered(dc, i, ahead, margin)) {
                 return 0;
             }
-        } else if (dc->geoms.geom[i].shape != dcShapePlane) {
+        } else if (dc->geoms.geom[i].shape != dcxShapePlane) {
             swept_box(dc, i, ahead, 0, &now);
             if (!inside(&now, &dc->geoms.fat[i])) {
                 return 0;
@@ -71,16 +71,16 @@ static int covered(const dcImpl *dc, double ahead)
     return 1;
 }
 
-void dcBoxesFatten(dcImpl *dc, double rest)
+void dcxBoxesFatten(dcxWorld *dc, double rest)
 {
     for (int k = 0; k < dc->geoms.num_live; k++) {
         int i = dc->geoms.live[k];
-        dcBox *fat = &dc->geoms.fat[i];
+        dcxBox *fat = &dc->geoms.fat[i];
         if (!dc->geoms.geom[i].body) {
-            dcShapeBounds(dc, i, fat);
+            dcxShapeBounds(dc, i, fat);
             continue;
         }
-        dcShapeBounds(dc, i, fat);
+        dcxShapeBounds(dc, i, fat);
         double least = INFINITY;
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
@@ -96,9 +96,9 @@ static const double thinnest_skin = 0.02, thickest_skin = 0.1;
  * Whether the lists can stay.  Making them costs time, and so do candidates that do not touch: where lists do not last
  * the skin gets thicker, where they last long it gets thinner.
  */
-int dcBoxesKeep(dcImpl *dc, double ahead)
+int dcxBoxesKeep(dcxWorld *dc, double ahead)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     unsigned life = dc->evaluations - pairs->made;
     int good = covered(dc, ahead);
     if (!good && life < short_life) {

@@ -8,13 +8,13 @@
 #include "pairs.h"
 
 /* Room for a pair's features beyond the second; negative: out of memory. */
-int dcPairMoreNew(dcPairs *pairs)
+int dcxPairMoreNew(dcxPairs *pairs)
 {
     int i = pairs->free_extra;
     while (i < pairs->num_extra && pairs->extra[i].used) {
         i++;
     }
-    if (!dcPairsReserve((void **)&pairs->extra, &pairs->cap_extra, i, sizeof *pairs->extra)) {
+    if (!dcxReserve((void **)&pairs->extra, &pairs->cap_extra, i, sizeof *pairs->extra)) {
         return dcErrMemory;
     }
     pairs->num_extra = i < pairs->num_extra ? pairs->num_extra : i + 1;
@@ -26,25 +26,25 @@ int dcPairMoreNew(dcPairs *pairs)
 }
 
 /* Frees the rooms of pairs that are gone. */
-static void sweep_more(dcPairs *pairs)
+static void sweep_more(dcxPairs *pairs)
 {
     pairs->free_extra = 0;
     for (int i = 0; i < pairs->num_extra; i++) {
         pairs->extra[i].used = 0;
     }
     for (int k = 0; k < pairs->count; k++) {
-        const dcPair *pair = &pairs->pair[k];
-        if (pair->more >= 0 && pair->kind != dcKindBed) {
+        const dcxPair *pair = &pairs->pair[k];
+        if (pair->more >= 0 && pair->kind != dcxKindBed) {
             pairs->extra[pair->more].used = 1;
         }
     }
 }
 
-int dcPairsReserveContacts(dcImpl *dc)
+int dcxPairsReserveContacts(dcxWorld *dc)
 {
-    static const int features[dcKindCount] = {1, 1, 1, 1, 2, dcMaxFeatures, dcMaxFeatures, dcMaxFeatures, 0};
+    static const int features[dcxKindCount] = {1, 1, 1, 1, 2, dcxMaxFeatures, dcxMaxFeatures, dcxMaxFeatures, 0};
     int n = 0;
-    for (int k = 0; k < dcKindCount; k++) {
+    for (int k = 0; k < dcxKindCount; k++) {
         n += dc->pairs.num[k] * features[k];
     }
     if (n > dc->pairs.cap_close) {
@@ -64,5 +64,5 @@ int dcPairsReserveContacts(dcImpl *dc)
     if (dc->foundation->class->paired(dc) != dcOk) {
         return dcErrMemory;
     }
-    return dcContactsReserve(&dc->touch, n) && dcContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
+    return dcxContactsReserve(&dc->touch, n) && dcxContactsReserve(&dc->near, n) ? dcOk : dcErrMemory;
 }

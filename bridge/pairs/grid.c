@@ -27,7 +27,7 @@ static void *enough(void *array, int *capacity, int count, size_t size)
     return bigger;
 }
 
-void dcGridFree(dcGrid *grid)
+void dcxGridFree(dcxGrid *grid)
 {
     free(grid->item);
     free(grid->sorted);
@@ -40,38 +40,38 @@ static int coordinate(double x, double cell)
     return (int)(q < -limit ? -limit : q > limit ? limit : q);
 }
 
-static void place(const dcBox *box, double cell, int at[3])
+static void place(const dcxBox *box, double cell, int at[3])
 {
     for (int i = 0; i < 3; i++) {
         at[i] = coordinate(0.5 * (box->lo[i] + box->hi[i]), cell);
     }
 }
 
-static unsigned bucket(const dcGrid *grid, int x, int y, int z)
+static unsigned bucket(const dcxGrid *grid, int x, int y, int z)
 {
     return ((unsigned)x + ROW * (unsigned)y + LAYER * (unsigned)z) & (unsigned)(grid->buckets - 1);
 }
 
-static int overlap(const dcBox *a, const dcBox *b)
+static int overlap(const dcxBox *a, const dcxBox *b)
 {
     return a->lo[0] <= b->hi[0] && b->lo[0] <= a->hi[0] && a->lo[1] <= b->hi[1] && b->lo[1] <= a->hi[1] &&
            a->lo[2] <= b->hi[2] && b->lo[2] <= a->hi[2];
 }
 
-static double size_of(const dcBox *box)
+static double size_of(const dcxBox *box)
 {
     return fmax(box->hi[0] - box->lo[0], fmax(box->hi[1] - box->lo[1], box->hi[2] - box->lo[2]));
 }
 
 /* The boxes that can be sorted into cells, each with the level of its size. */
-static int list_items(dcImpl *dc)
+static int list_items(dcxWorld *dc)
 {
-    dcGrid *grid = &dc->grid;
+    dcxGrid *grid = &dc->grid;
     int n = 0;
     for (int k = 0; k < dc->geoms.num_live; k++) {
         int g = dc->geoms.live[k], level;
         double size = size_of(&dc->geoms.fat[g]);
-        if (dc->geoms.geom[g].shape == dcShapePlane || !(size * 0 == 0)) {
+        if (dc->geoms.geom[g].shape == dcxShapePlane || !(size * 0 == 0)) {
             continue;
         }
         frexp(size > 1e-9 ? size : 1e-9, &level);
@@ -83,7 +83,7 @@ static int list_items(dcImpl *dc)
 }
 
 /* Cell size of a level: its largest box; 0 if it has none. */
-static double cell_of(const dcImpl *dc, int level)
+static double cell_of(const dcxWorld *dc, int level)
 {
     double cell = 0;
     for (int i = 0; i < dc->grid.count; i++) {
@@ -95,13 +95,13 @@ static double cell_of(const dcImpl *dc, int level)
 }
 
 /* Sorts the boxes of one level into buckets; stable, so that the order is that of the geoms. */
-static int fill(dcImpl *dc, int level, double cell)
+static int fill(dcxWorld *dc, int level, double cell)
 {
-    dcGrid *grid = &dc->grid;
+    dcxGrid *grid = &dc->grid;
     int sum = 0;
     memset(grid->start, 0, ((size_t)grid->buckets + 1) * sizeof *grid->start);
     for (int i = 0; i < grid->count; i++) {
-        dcGridItem *item = &grid->item[i];
+        dcxGridItem *item = &grid->item[i];
         if (item->level == level) {
             place(&dc->geoms.fat[item->geom], cell, item->at);
             grid->start[bucket(grid, item->at[0], item->at[1], item->at[2])]++;
@@ -113,7 +113,7 @@ static int fill(dcImpl *dc, int level, double cell)
         sum += n;
     }
     for (int i = 0; i < grid->count; i++) {
-        const dcGridItem *item = &grid->item[i];
+        const dcxGridItem *item = &grid->item[i];
         if (item->level == level) {
             grid->sorted[grid->start[bucket(grid, item->at[0], item->at[1], item->at[2])]++] = *item;
         }
@@ -126,14 +126,14 @@ static int fill(dcImpl *dc, int level, double cell)
 }
 
 /* Compares a box with those in cells x = first..last of row (y, z). */
-static int scan_row(dcImpl *dc, int g, int first, int last, int y, int z, dcGridPair *found)
+static int scan_row(dcxWorld *dc, int g, int first, int last, int y, int z, dcxGridPair *found)
 {
-    const dcGrid *grid = &dc->grid;
-    const dcBox *fat = dc->geoms.fat;
+    const dcxGrid *grid = &dc->grid;
+    const dcxBox *fat = dc->geoms.fat;
     for (int x = first; x <= last; x++) {
         unsigned b = bucket(grid, x, y, z);
         for (int i = grid->start[b]; i < grid->start[b + 1]; i++) {
-            const dcGridItem *item = &grid->sorted[i];
+            const dcxGridItem *item = &grid->sorted[i];
             if (item->at[0] != x || item->at[1] != y || item->at[2] != z || !overlap(&fat[g], &fat[item->geom])) {
                 continue;
             }
@@ -147,15 +147,15 @@ static int scan_row(dcImpl *dc, int g, int first, int last, int y, int z, dcGrid
 }
 
 /* A box of the level itself: the half of its neighbourhood that comes after it. */
-static int scan_half(dcImpl *dc, int i, dcGridPair *found)
+static int scan_half(dcxWorld *dc, int i, dcxGridPair *found)
 {
-    const dcGrid *grid = &dc->grid;
-    const dcGridItem item = grid->sorted[i];
-    const dcBox *fat = dc->geoms.fat;
+    const dcxGrid *grid = &dc->grid;
+    const dcxGridItem item = grid->sorted[i];
+    const dcxBox *fat = dc->geoms.fat;
     int x = item.at[0], y = item.at[1], z = item.at[2], code = dcOk;
     int end = grid->start[bucket(grid, x, y, z) + 1];
     for (int j = i + 1; j < end && code == dcOk; j++) {
-        const dcGridItem *other = &grid->sorted[j];
+        const dcxGridItem *other = &grid->sorted[j];
         if (memcmp(other->at, item.at, sizeof item.at) == 0 && overlap(&fat[item.geom], &fat[other->geom])) {
             code = found(dc, item.geom, other->geom);
         }
@@ -169,7 +169,7 @@ static int scan_half(dcImpl *dc, int i, dcGridPair *found)
 }
 
 /* A box of a finer level: the whole neighbourhood. */
-static int scan_whole(dcImpl *dc, int g, double cell, dcGridPair *found)
+static int scan_whole(dcxWorld *dc, int g, double cell, dcxGridPair *found)
 {
     int at[3], code = dcOk;
     place(&dc->geoms.fat[g], cell, at);
@@ -180,9 +180,9 @@ static int scan_whole(dcImpl *dc, int g, double cell, dcGridPair *found)
 }
 
 /* All pairs of a box of this level with one of the same or a finer level. */
-static int search_level(dcImpl *dc, int level, dcGridPair *found)
+static int search_level(dcxWorld *dc, int level, dcxGridPair *found)
 {
-    dcGrid *grid = &dc->grid;
+    dcxGrid *grid = &dc->grid;
     double cell = cell_of(dc, level);
     int n = cell > 0 ? fill(dc, level, cell) : 0, code = dcOk;
     for (int i = 0; i < n && code == dcOk; i++) {
@@ -197,7 +197,7 @@ static int search_level(dcImpl *dc, int level, dcGridPair *found)
 }
 
 /* 1 if the box reaches below the plane. */
-static int below_plane(const dcShape *plane, const dcBox *box)
+static int below_plane(const dcxShape *plane, const dcxBox *box)
 {
     double distance = -plane->r;
     for (int i = 0; i < 3; i++) {
@@ -207,12 +207,12 @@ static int below_plane(const dcShape *plane, const dcBox *box)
     return distance <= 0;
 }
 
-static int search_planes(dcImpl *dc, dcGridPair *found)
+static int search_planes(dcxWorld *dc, dcxGridPair *found)
 {
-    const dcGeoms *geoms = &dc->geoms;
+    const dcxGeoms *geoms = &dc->geoms;
     for (int k = 0; k < geoms->num_live; k++) {
         int plane = geoms->live[k];
-        if (geoms->geom[plane].shape != dcShapePlane) {
+        if (geoms->geom[plane].shape != dcxShapePlane) {
             continue;
         }
         for (int i = 0; i < dc->grid.count; i++) {
@@ -228,12 +228,12 @@ static int search_planes(dcImpl *dc, dcGridPair *found)
     return dcOk;
 }
 
-static int reserve(dcGrid *grid, int n)
+static int reserve(dcxGrid *grid, int n)
 {
     int capacity = grid->capacity, sorted_capacity = grid->capacity;
-    dcGridItem *item = enough(grid->item, &capacity, n, sizeof *item);
+    dcxGridItem *item = enough(grid->item, &capacity, n, sizeof *item);
     grid->item = item ? item : grid->item;
-    dcGridItem *sorted = enough(grid->sorted, &sorted_capacity, n, sizeof *sorted);
+    dcxGridItem *sorted = enough(grid->sorted, &sorted_capacity, n, sizeof *sorted);
     grid->sorted = sorted ? sorted : grid->sorted;
     if (!item || !sorted) {
         return n == 0;
@@ -254,7 +254,7 @@ static int reserve(dcGrid *grid, int n)
     return 1;
 }
 
-int dcGridPairs(dcImpl *dc, dcGridPair *found)
+int dcxGridPairs(dcxWorld *dc, dcxGridPair *found)
 {
     if (!reserve(&dc->grid, dc->geoms.num_live + 1)) {
         return dcErrMemory;

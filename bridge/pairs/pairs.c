@@ -9,47 +9,47 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-void dcPairsFree(dcPairs *pairs)
+void dcxPairsFree(dcxPairs *pairs)
 {
     free(pairs->pair);
     free(pairs->old);
     free(pairs->head);
     free(pairs->old_head);
     free(pairs->law);
-    dcTableFree(&pairs->laws);
+    dcxTableFree(&pairs->laws);
     free(pairs->rigid);
     free(pairs->extra);
     free(pairs->close);
     free(pairs->distance);
-    for (int k = 0; k < dcKindCount; k++) {
+    for (int k = 0; k < dcxKindCount; k++) {
         free(pairs->list[k]);
     }
-    dcTableFree(&pairs->index);
+    dcxTableFree(&pairs->index);
 }
 
-void dcPairsClear(dcImpl *dc)
+void dcxPairsClear(dcxWorld *dc)
 {
-    for (int k = 0; k < dcKindCount; k++) {
+    for (int k = 0; k < dcxKindCount; k++) {
         dc->pairs.num[k] = 0;
     }
     dc->pairs.num_rigid = 0;
 }
 
 /* A new pair, at the end. */
-static int new_pair(dcImpl *dc, int g1, int g2, int kind)
+static int new_pair(dcxWorld *dc, int g1, int g2, int kind)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     int i = pairs->count;
-    if (!dcPairsReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
+    if (!dcxReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         return dcErrMemory;
     }
-    dcPair *pair = &pairs->pair[i];
+    dcxPair *pair = &pairs->pair[i];
     memset(pair, 0, sizeof *pair);
     pair->g1 = g1;
     pair->g2 = g2;
     pair->kind = kind;
     pair->more = -1;
-    if (!dcPairCombine(dc, pair)) {
+    if (!dcxPairCombine(dc, pair)) {
         return dcErrMemory;
     }
     pairs->count++;
@@ -57,7 +57,7 @@ static int new_pair(dcImpl *dc, int g1, int g2, int kind)
 }
 
 /* The old pair of two geoms, by the chains of both; -1 if there was none. */
-static int find_old(const dcPairs *pairs, int g1, int g2, int kind)
+static int find_old(const dcxPairs *pairs, int g1, int g2, int kind)
 {
     for (int side = 0; side < 2; side++) {
         int owner = side ? g2 : g1;
@@ -71,13 +71,13 @@ static int find_old(const dcPairs *pairs, int g1, int g2, int kind)
 }
 
 /* While the lists are made anew: the pair moves from the old array, if it was there, to the end of the new one. */
-static int move_pair(dcImpl *dc, int g1, int g2, int kind)
+static int move_pair(dcxWorld *dc, int g1, int g2, int kind)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     int old = find_old(pairs, g1, g2, kind), i = pairs->count;
     if (old < 0) {
         i = new_pair(dc, g1, g2, kind);
-    } else if (dcPairsReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
+    } else if (dcxReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         pairs->pair[pairs->count++] = pairs->old[old];
     } else {
         i = dcErrMemory;
@@ -90,11 +90,11 @@ static int move_pair(dcImpl *dc, int g1, int g2, int kind)
     return i;
 }
 
-static int index_pairs(dcPairs *pairs)
+static int index_pairs(dcxPairs *pairs)
 {
-    dcTableClear(&pairs->index);
+    dcxTableClear(&pairs->index);
     for (int i = 0; i < pairs->count; i++) {
-        if (!dcTablePut(&pairs->index, dcTableKey2(pairs->pair[i].g1, pairs->pair[i].g2), i)) {
+        if (!dcxTablePut(&pairs->index, dcxTableKey2(pairs->pair[i].g1, pairs->pair[i].g2), i)) {
             return dcErrMemory;
         }
     }
@@ -103,36 +103,36 @@ static int index_pairs(dcPairs *pairs)
 }
 
 /* The entry of a pair of way (b), -1 if there is none yet. */
-int dcPairFind(dcImpl *dc, int g1, int g2)
+int dcxPairFind(dcxWorld *dc, int g1, int g2)
 {
     if (!dc->pairs.indexed && index_pairs(&dc->pairs) != dcOk) {
         return dcErrMemory;
     }
-    return dcTableFind(&dc->pairs.index, dcTableKey2(g1, g2));
+    return dcxTableFind(&dc->pairs.index, dcxTableKey2(g1, g2));
 }
 
-static int pair_for(dcImpl *dc, int g1, int g2, int kind)
+static int pair_for(dcxWorld *dc, int g1, int g2, int kind)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     if (pairs->moving) {
         return move_pair(dc, g1, g2, kind);
     }
-    int i = dcPairFind(dc, g1, g2);
+    int i = dcxPairFind(dc, g1, g2);
     if (i < -1 || (i >= 0 && pairs->pair[i].kind == kind)) {
         return i;
     }
     if (i >= 0) { /* a geom's address was given to one of another class */
         pairs->pair[i].kind = kind;
         pairs->pair[i].more = -1;
-        return dcPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
+        return dcxPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     }
     i = new_pair(dc, g1, g2, kind);
-    return i < 0 || dcTablePut(&pairs->index, dcTableKey2(g1, g2), i) ? i : dcErrMemory;
+    return i < 0 || dcxTablePut(&pairs->index, dcxTableKey2(g1, g2), i) ? i : dcErrMemory;
 }
 
-static int add_rigid(dcPairs *pairs, int g1, int g2)
+static int add_rigid(dcxPairs *pairs, int g1, int g2)
 {
-    if (!dcPairsReserve((void **)&pairs->rigid, &pairs->cap_rigid, pairs->num_rigid, sizeof *pairs->rigid)) {
+    if (!dcxReserve((void **)&pairs->rigid, &pairs->cap_rigid, pairs->num_rigid, sizeof *pairs->rigid)) {
         return dcErrMemory;
     }
     pairs->rigid[pairs->num_rigid][0] = g1;
@@ -142,9 +142,9 @@ static int add_rigid(dcPairs *pairs, int g1, int g2)
 }
 
 /* Says once for each pair of classes that they do not touch yet. */
-static void warn_unsupported(dcImpl *dc, int g1, int g2)
+static void warn_unsupported(dcxWorld *dc, int g1, int g2)
 {
-    const dcGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
+    const dcxGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
     if (dc->rigid || a->rigid || b->rigid) {
         return;
     }
@@ -152,20 +152,20 @@ static void warn_unsupported(dcImpl *dc, int g1, int g2)
     unsigned *word = &dc->pairs.warned[c1 / 2], bit = 1u << (16 * (c1 & 1) + c2);
     if (!(*word & bit)) {
         *word |= bit;
-        dcWarn("dcWorldStep: no compliant contact between %s %p and %s %p: the pair passes through each other "
+        dcxWarn("dcWorldStep: no compliant contact between %s %p and %s %p: the pair passes through each other "
                "(dcWorldSetRigidCallback can give it rigid contact)",
-               dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id);
+               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
     }
 }
 
-int dcPairAdd(dcImpl *dc, int g1, int g2)
+int dcxPairAdd(dcxWorld *dc, int g1, int g2)
 {
-    dcPairs *pairs = &dc->pairs;
-    if (!dcPairWanted(dc, g1, g2)) {
+    dcxPairs *pairs = &dc->pairs;
+    if (!dcxPairWanted(dc, g1, g2)) {
         return dcOk;
     }
-    const dcGeom *geom = dc->geoms.geom;
-    int kind = dcPairKind(dc, &g1, &g2);
+    const dcxGeom *geom = dc->geoms.geom;
+    int kind = dcxPairKind(dc, &g1, &g2);
     if (kind < 0 || geom[g1].rigid || geom[g2].rigid ||
         (dc->veto && !dc->veto(dc->veto_data, geom[g1].id, geom[g2].id))) {
         if (kind < 0) {
@@ -173,32 +173,32 @@ int dcPairAdd(dcImpl *dc, int g1, int g2)
         }
         return add_rigid(pairs, g1, g2);
     }
-    return dcPairList(dc, g1, g2, kind);
+    return dcxPairList(dc, g1, g2, kind);
 }
 
-int dcPairList(dcImpl *dc, int g1, int g2, int kind)
+int dcxPairList(dcxWorld *dc, int g1, int g2, int kind)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     int i = pair_for(dc, g1, g2, kind);
     if (i < 0 ||
-        !dcPairsReserve((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcCandidate))) {
+        !dcxReserve((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcxCandidate))) {
         return dcErrMemory;
     }
     pairs->pair[i].stamp = dc->stamp;
-    pairs->list[kind][pairs->num[kind]++] = (dcCandidate){g1, g2, i};
+    pairs->list[kind][pairs->num[kind]++] = (dcxCandidate){g1, g2, i};
     return dcOk;
 }
 
 /* Drops pairs last listed before step `oldest`, and those whose geoms are gone; the lists must be empty. */
-void dcPairsPurge(dcImpl *dc, unsigned oldest)
+void dcxPairsPurge(dcxWorld *dc, unsigned oldest)
 {
-    dcPairs *pairs = &dc->pairs;
+    dcxPairs *pairs = &dc->pairs;
     int kept = 0;
     for (int i = 0; i < pairs->owners; i++) {
         pairs->head[i] = -1;
     }
     for (int i = 0; i < pairs->count; i++) {
-        const dcPair *pair = &pairs->pair[i];
+        const dcxPair *pair = &pairs->pair[i];
         if ((int)(pair->stamp - oldest) >= 0 && dc->geoms.geom[pair->g1].id && dc->geoms.geom[pair->g2].id) {
             pairs->pair[kept] = *pair;
             if (pair->g1 < pairs->owners) {
@@ -213,10 +213,10 @@ void dcPairsPurge(dcImpl *dc, unsigned oldest)
 }
 
 /* The old pairs and their chains step aside; empty chains for all geoms. */
-static int step_aside(dcImpl *dc)
+static int step_aside(dcxWorld *dc)
 {
-    dcPairs *pairs = &dc->pairs;
-    dcPair *pair = pairs->pair;
+    dcxPairs *pairs = &dc->pairs;
+    dcxPair *pair = pairs->pair;
     int capacity = pairs->capacity, *head = pairs->head, owners = pairs->owners, n = dc->geoms.count;
     pairs->pair = pairs->old;
     pairs->capacity = pairs->cap_old;
@@ -234,23 +234,23 @@ static int step_aside(dcImpl *dc)
     return pairs->head ? dcOk : dcErrMemory;
 }
 
-static int rebuild(dcImpl *dc, double rest)
+static int rebuild(dcxWorld *dc, double rest)
 {
-    dcPairs *pairs = &dc->pairs;
-    dcPairsClear(dc);
-    if ((pairs->num_laws > 2 * pairs->count + 1024 && !dcPairsRecombine(dc)) || step_aside(dc) != dcOk) {
+    dcxPairs *pairs = &dc->pairs;
+    dcxPairsClear(dc);
+    if ((pairs->num_laws > 2 * pairs->count + 1024 && !dcxPairsRecombine(dc)) || step_aside(dc) != dcOk) {
         return dcErrMemory;
     }
     pairs->moving = 1;
-    dcBoxesFatten(dc, rest);
-    int code = dcGridPairs(dc, dcPairAdd);
+    dcxBoxesFatten(dc, rest);
+    int code = dcxGridPairs(dc, dcxPairAdd);
     pairs->moving = 0;
-    return code == dcOk ? dcPairsReserveContacts(dc) : code;
+    return code == dcOk ? dcxPairsReserveContacts(dc) : code;
 }
 
-int dcPairsUpdate(dcImpl *dc, double ahead, double rest)
+int dcxPairsUpdate(dcxWorld *dc, double ahead, double rest)
 {
-    if (dc->pairs.valid && dcBoxesKeep(dc, ahead)) {
+    if (dc->pairs.valid && dcxBoxesKeep(dc, ahead)) {
         return dcOk;
     }
     dc->pairs.made = dc->evaluations;

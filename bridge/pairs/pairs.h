@@ -8,49 +8,49 @@
 
 /* ---- combine.c ---- */
 
-int dcPairKind(const dcImpl *dc, int *g1, int *g2);
-int dcPairWanted(dcImpl *dc, int g1, int g2);
-int dcPairCombine(dcImpl *dc, dcPair *pair);                               /* 0: out of memory */
-void dcxCombineMaterials(dcImpl *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-int dcPairsRecombine(dcImpl *dc);                                          /* 0: out of memory */
+int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
+int dcxPairWanted(dcxWorld *dc, int g1, int g2);
+int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                               /* 0: out of memory */
+void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
+int dcxPairsRecombine(dcxWorld *dc);                                          /* 0: out of memory */
 
 /* ---- contact_arrays.c ---- */
 
-int dcContactsReserve(dcContacts *contacts, int n); /* 0: out of memory */
-void dcContactsFree(dcContacts *contacts);
+int dcxContactsReserve(dcxContacts *contacts, int n); /* 0: out of memory */
+void dcxContactsFree(dcxContacts *contacts);
 
 /* ---- curvature.c ---- */
 
-void dcPairCurvature(dcImpl *dc, const dcPair *pair, dcLaw *law); /* fills k and radius; law->modulus is set */
+void dcxPairCurvature(dcxWorld *dc, const dcxPair *pair, dcxPairLaw *law); /* fills k and radius; law->modulus is set */
 
 /* ---- fat_boxes.c ---- */
 
-void dcBoxesFatten(dcImpl *dc, double rest); /* boxes for the next `rest` seconds */
-int dcBoxesKeep(dcImpl *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
+void dcxBoxesFatten(dcxWorld *dc, double rest); /* boxes for the next `rest` seconds */
+int dcxBoxesKeep(dcxWorld *dc, double ahead);   /* 1 if they hold for `ahead` seconds and are worth keeping */
 
 /* ---- features.c ---- */
 
-int dcPairsReserveContacts(dcImpl *dc);
-int dcPairMoreNew(dcPairs *pairs);                    /* room for a pair's further features; negative: out of memory */
+int dcxPairsReserveContacts(dcxWorld *dc);
+int dcxPairMoreNew(dcxPairs *pairs);                    /* room for a pair's further features; negative: out of memory */
 
 /* ---- grid.c ---- */
 
-void dcGridFree(dcGrid *grid);
-typedef int dcGridPair(dcImpl *dc, int g1, int g2);
-int dcGridPairs(dcImpl *dc, dcGridPair *found);
+void dcxGridFree(dcxGrid *grid);
+typedef int dcxGridPair(dcxWorld *dc, int g1, int g2);
+int dcxGridPairs(dcxWorld *dc, dcxGridPair *found);
 
 /* ---- pairs.c ---- */
 
-int dcPairsUpdate(dcImpl *dc, double ahead, double rest);
-int dcPairList(dcImpl *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
-int dcPairFind(dcImpl *dc, int g1, int g2);           /* -1 if there is none */
-int dcPairAdd(dcImpl *dc, int g1, int g2);
-void dcPairsPurge(dcImpl *dc, unsigned oldest);
-void dcPairsClear(dcImpl *dc);
-void dcPairsFree(dcPairs *pairs);
+int dcxPairsUpdate(dcxWorld *dc, double ahead, double rest);
+int dcxPairList(dcxWorld *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
+int dcxPairFind(dcxWorld *dc, int g1, int g2);           /* -1 if there is none */
+int dcxPairAdd(dcxWorld *dc, int g1, int g2);
+void dcxPairsPurge(dcxWorld *dc, unsigned oldest);
+void dcxPairsClear(dcxWorld *dc);
+void dcxPairsFree(dcxPairs *pairs);
 
 /* ---- rigid.c ---- */
 
-void dcxCollideRigid(dcImpl *dc); /* hands the rigid pairs to the caller */
+void dcxCollideRigid(dcxWorld *dc); /* hands the rigid pairs to the caller */
 
 #endif

@@ -3,11 +3,11 @@
 #include "pairs.h"
 
 
-void dcxCollideRigid(dcImpl *dc)
+void dcxCollideRigid(dcxWorld *dc)
 {
     dc->in_rigid = 1;
     for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
-        const dcGeom *geom = dc->geoms.geom;
+        const dcxGeom *geom = dc->geoms.geom;
         dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
     }
     dc->in_rigid = 0;

@@ -19,15 +19,15 @@ static int grow(double **array, size_t count)
     return bigger != NULL;
 }
 
-static int reserve(dcPointElement *e, int count)
+static int reserve(dcxPointElement *e, int count)
 {
     if (count <= e->capacity) {
         return 1;
     }
     int capacity = count < 2 * e->capacity ? 2 * e->capacity : count + 8;
     size_t n = (size_t)capacity;
-    dcPointArrays *a = &e->array;
-    dcPoint *bigger = realloc(e->point, n * sizeof *bigger);
+    dcxPointArrays *a = &e->array;
+    dcxPoint *bigger = realloc(e->point, n * sizeof *bigger);
     if (!bigger) {
         return 0;
     }
@@ -43,9 +43,9 @@ static int reserve(dcPointElement *e, int count)
 /* ---- parts: one for the surface's body, one for each body with points ---- */
 
 /* The part of a body's points; negative: out of memory.  Looks at the last one first: points come body by body. */
-static int take_part(dcPointElement *e, dBodyID body)
+static int take_part(dcxPointElement *e, dBodyID body)
 {
-    dcElement *common = &e->common;
+    dcxElement *common = &e->common;
     for (int i = common->num_parts - 1; i > 0; i--) {
         if (common->part[i].id == body) {
             return i;
@@ -53,14 +53,14 @@ static int take_part(dcPointElement *e, dBodyID body)
     }
     int count = common->num_parts + 1;
     if (count > e->cap_sums) {
-        dcPointSums *bigger = realloc(e->sums, 2 * (size_t)count * sizeof *bigger);
+        dcxPointSums *bigger = realloc(e->sums, 2 * (size_t)count * sizeof *bigger);
         if (!bigger) {
             return dcErrMemory;
         }
         e->sums = bigger;
         e->cap_sums = 2 * count;
     }
-    if (!dcElementReserve(common, e->cap_sums)) {
+    if (!dcxElementReserve(common, e->cap_sums)) {
         return dcErrMemory;
     }
     memset(&common->part[count - 1], 0, sizeof *common->part);
@@ -70,9 +70,9 @@ static int take_part(dcPointElement *e, dBodyID body)
 }
 
 /* Drops the part of a body without points: such a body may be destroyed at any time. */
-static void drop_part(dcPointElement *e, int part)
+static void drop_part(dcxPointElement *e, int part)
 {
-    dcElement *common = &e->common;
+    dcxElement *common = &e->common;
     int last = common->num_parts - 1;
     for (int i = 0; i < e->count; i++) {
         if (e->point[i].part == part) {
@@ -89,26 +89,26 @@ static void drop_part(dcPointElement *e, int part)
 /* ---- adding ---- */
 
 /* Adds points, three numbers each, all in one body or, if one fails, none; the first one's number. */
-static int add(dcPointElement *e, const char *function, dBodyID body, const double *places, int count)
+static int add(dcxPointElement *e, const char *function, dBodyID body, const double *places, int count)
 {
     if (body && dBodyGetWorld(body) != e->common.dc->world) {
-        return dcFail(dcErrArgument, "%s: body %p is not a body of this world", function, (void *)body);
+        return dcxFail(dcErrArgument, "%s: body %p is not a body of this world", function, (void *)body);
     }
     if (body == e->common.part[0].id) {
-        return dcFail(dcErrArgument, "%s: the surface is fixed in body %p itself (null: the world)", function,
+        return dcxFail(dcErrArgument, "%s: the surface is fixed in body %p itself (null: the world)", function,
                       (void *)body);
     }
     for (int i = 0; i < 3 * count; i++) {
         if (!(places[i] * 0 == 0)) {
-            return dcFail(dcErrValue, "%s: %c must be finite, not %g", function, "xyz"[i % 3], places[i]);
+            return dcxFail(dcErrValue, "%s: %c must be finite, not %g", function, "xyz"[i % 3], places[i]);
         }
     }
-    int part = count <= DC_MESH_MAX_FACES - e->count && reserve(e, e->count + count) ? take_part(e, body) : -1;
+    int part = count <= DCX_MESH_MAX_FACES - e->count && reserve(e, e->count + count) ? take_part(e, body) : -1;
     if (part < 0) {
-        return dcFail(dcErrMemory, "%s: out of memory", function);
+        return dcxFail(dcErrMemory, "%s: out of memory", function);
     }
     for (int i = 0; i < count; i++) {
-        dcPoint *point = &e->point[e->count + i];
+        dcxPoint *point = &e->point[e->count + i];
         memset(point, 0, sizeof *point);
         point->body = body;
         point->part = part;
@@ -117,25 +117,25 @@ static int add(dcPointElement *e, const char *function, dBodyID body, const doub
     }
     int first = e->count;
     e->count += count;
-    dcElementChanged(&e->common);
+    dcxElementChanged(&e->common);
     return first;
 }
 
 int dcPointForceAddPoint(dcForceID force, dBodyID body, dReal x, dReal y, dReal z)
 {
     int code;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
     double place[3] = {x, y, z};
     return e ? add(e, __func__, body, place, 1) : code;
 }
 
 /* Vertices of a mesh, moved by a frame. */
-static int add_mesh(dcPointElement *e, const char *function, dBodyID body, dcMeshID mesh, const dcPointFrame *frame)
+static int add_mesh(dcxPointElement *e, const char *function, dBodyID body, dcMeshID mesh, const dcxPointFrame *frame)
 {
     int count = dcMeshGetNumVertices(mesh);
     double *places = malloc((size_t)count * 3 * sizeof *places);
     if (!places) {
-        return dcFail(dcErrMemory, "%s: out of memory", function);
+        return dcxFail(dcErrMemory, "%s: out of memory", function);
     }
     for (int i = 0; i < count; i++) {
         double local[3], *place = places + 3 * (size_t)i;
@@ -150,17 +150,17 @@ static int add_mesh(dcPointElement *e, const char *function, dBodyID body, dcMes
 
 int dcPointForceAddMeshPoints(dcForceID force, dBodyID body, dcMeshID mesh)
 {
-    static const dcPointFrame same = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    static const dcxPointFrame same = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
     int code;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
     if (!e || !mesh) {
-        return e ? dcFail(dcErrArgument, "dcPointForceAddMeshPoints: mesh is NULL") : code;
+        return e ? dcxFail(dcErrArgument, "dcPointForceAddMeshPoints: mesh is NULL") : code;
     }
     return add_mesh(e, __func__, body, mesh, &same);
 }
 
 /* The corners of a box, in ODE's order of signs. */
-static int add_box(dcPointElement *e, const char *function, dGeomID geom, const dcPointFrame *frame)
+static int add_box(dcxPointElement *e, const char *function, dGeomID geom, const dcxPointFrame *frame)
 {
     dVector3 sides;
     double places[24];
@@ -180,24 +180,24 @@ int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
 {
     const char *const function = __func__;
     int code, class = geom ? dGeomGetClass(geom) : -1;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, function, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, function, &code);
     if (!e) {
         return code;
     }
     if (class != dBoxClass && class != dTriMeshClass) {
-        return dcFail(dcErrArgument, "%s: geom %p must be a box or a triangle mesh, not a %s", function, (void *)geom,
-                      geom ? dcGeomClassName(class) : "null pointer");
+        return dcxFail(dcErrArgument, "%s: geom %p must be a box or a triangle mesh, not a %s", function, (void *)geom,
+                      geom ? dcxGeomClassName(class) : "null pointer");
     }
-    dcPointFrame frame;
+    dcxPointFrame frame;
     if (dGeomGetBody(geom)) {
-        dcFrameFromODE(&frame, dGeomGetOffsetPosition(geom), dGeomGetOffsetRotation(geom));
+        dcxFrameFromODE(&frame, dGeomGetOffsetPosition(geom), dGeomGetOffsetRotation(geom));
     } else {
-        dcFrameFromODE(&frame, dGeomGetPosition(geom), dGeomGetRotation(geom));
+        dcxFrameFromODE(&frame, dGeomGetPosition(geom), dGeomGetRotation(geom));
     }
     if (class == dBoxClass) {
         return add_box(e, function, geom, &frame);
     }
-    dcMeshID mesh = dcMeshReadGeom(geom, 1, function);
+    dcMeshID mesh = dcxMeshReadGeom(geom, 1, function);
     code = mesh ? add_mesh(e, function, dGeomGetBody(geom), mesh, &frame) : dcErrArgument;
     dcMeshRelease(mesh);
     return code;
@@ -208,14 +208,14 @@ int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
 int dcPointForceRemovePoint(dcForceID force, int point)
 {
     int code;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
-    code = e ? dcPointCheckNumber(e, __func__, point) : code;
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
+    code = e ? dcxPointCheckNumber(e, __func__, point) : code;
     if (code == dcOk) {
         int part = e->point[point].part;
         memmove(&e->point[point], &e->point[point + 1], (size_t)(e->count - point - 1) * sizeof *e->point);
         e->count--;
         drop_part(e, part);
-        dcElementChanged(&e->common);
+        dcxElementChanged(&e->common);
     }
     return code;
 }
@@ -223,7 +223,7 @@ int dcPointForceRemovePoint(dcForceID force, int point)
 int dcPointForceRemoveBody(dcForceID force, dBodyID body)
 {
     int code, left = 0, part = 0;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
     if (!e) {
         return code;
     }
@@ -238,7 +238,7 @@ int dcPointForceRemoveBody(dcForceID force, dBodyID body)
     e->count = left;
     if (gone) {
         drop_part(e, part);
-        dcElementChanged(&e->common);
+        dcxElementChanged(&e->common);
     }
     return gone;
 }
@@ -246,11 +246,11 @@ int dcPointForceRemoveBody(dcForceID force, dBodyID body)
 int dcPointForceClearPoints(dcForceID force)
 {
     int code;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, __func__, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
     if (e) {
         e->count = 0;
         e->common.num_parts = 1;
-        dcElementChanged(&e->common);
+        dcxElementChanged(&e->common);
     }
     return code;
 }
@@ -258,6 +258,6 @@ int dcPointForceClearPoints(dcForceID force)
 int dcPointForceGetNumPoints(dcForceID force)
 {
     int code;
-    const dcPointElement *e = dcPointElementGet(force, dcxLook, __func__, &code);
+    const dcxPointElement *e = dcxPointElementGet(force, dcxLook, __func__, &code);
     return e ? e->count : code;
 }

@@ -15,7 +15,7 @@ static void to_world(const double *p, const double *r, const double *local, doub
 }
 
 /* Rotation of a body, as ODE has it now. */
-static void read_rotation(const dcImpl *dc, int body, double *r)
+static void read_rotation(const dcxWorld *dc, int body, double *r)
 {
     const dReal *from = dc->bodies.info[body].rot;
     for (int i = 0; i < 3; i++) {
@@ -24,7 +24,7 @@ static void read_rotation(const dcImpl *dc, int body, double *r)
 }
 
 /* The surface's frame in the world. */
-static void place_surface(const dcImpl *dc, dcPointElement *e)
+static void place_surface(const dcxWorld *dc, dcxPointElement *e)
 {
     int body = e->common.part[0].body;
     if (body == 0) {
@@ -49,9 +49,9 @@ static int is_finite(const double *v)
 }
 
 /* Distance, normal, nearest point of the surface; the distance is infinite if it is not less than `reach`. */
-static void locate(const dcPointElement *e, dcPoint *point, double reach)
+static void locate(const dcxPointElement *e, dcxPoint *point, double reach)
 {
-    const dcPointFrame *frame = &e->in_world;
+    const dcxPointFrame *frame = &e->in_world;
     double away[3], local[3];
     v_sub(away, point->p, frame->p);
     if (!e->mesh || !is_finite(away)) { /* a bad state must show up in the force */
@@ -73,7 +73,7 @@ static void locate(const dcPointElement *e, dcPoint *point, double reach)
     to_world(frame->p, frame->r, found.point, point->nearest);
 }
 
-void dcPointLocate(const dcPointElement *e, dcPoint *point)
+void dcxPointLocate(const dcxPointElement *e, dcxPoint *point)
 {
     if (point->distance == INFINITY) {
         locate(e, point, INFINITY);
@@ -81,44 +81,44 @@ void dcPointLocate(const dcPointElement *e, dcPoint *point)
 }
 
 /* Velocity of a point against the surface that is fixed in the other body. */
-static void relative_velocity(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, double *v)
+static void relative_velocity(const dcxWorld *dc, const dcxPointElement *e, const dcxPoint *point, double *v)
 {
-    const dcBodyState *s1 = &dc->bodies.state[e->common.part[point->part].body];
-    const dcBodyState *s2 = &dc->bodies.state[e->common.part[0].body];
+    const dcxBodyState *s1 = &dc->bodies.state[e->common.part[point->part].body];
+    const dcxBodyState *s2 = &dc->bodies.state[e->common.part[0].body];
     double v1[3], v2[3];
-    dcArmVelocity(s1->v, s1->w, point->arms[0], v1);
-    dcArmVelocity(s2->v, s2->w, point->arms[1], v2);
+    dcxArmVelocity(s1->v, s1->w, point->arms[0], v1);
+    dcxArmVelocity(s2->v, s2->w, point->arms[1], v2);
     v_sub(v, v1, v2);
 }
 
 /* Bound of what accelerates a point of a body, m/s^2: gravity, forces of the moment, and its turning. */
-static double acceleration(const dcImpl *dc, int body, const double *arm)
+static double acceleration(const dcxWorld *dc, int body, const double *arm)
 {
-    const dcBodies *bodies = &dc->bodies;
+    const dcxBodies *bodies = &dc->bodies;
     double a[3], spin[3];
     v_add_scaled(a, bodies->raw[body].a, bodies->state[body].inv_mass, bodies->force[body].f);
-    dcInvInertia(bodies, body, bodies->force[body].t, spin);
+    dcxInvInertia(bodies, body, bodies->force[body].t, spin);
     return v_norm(a) + (v_dot(bodies->state[body].w, bodies->state[body].w) + v_norm(spin)) * v_norm(arm);
 }
 
-static double both_accelerations(const dcImpl *dc, const dcPointElement *e, const dcPoint *point)
+static double both_accelerations(const dcxWorld *dc, const dcxPointElement *e, const dcxPoint *point)
 {
     return acceleration(dc, e->common.part[point->part].body, point->arms[0]) +
            acceleration(dc, e->common.part[0].body, point->arms[1]);
 }
 
-double dcPointMobility(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, int side)
+double dcxPointMobility(const dcxWorld *dc, const dcxPointElement *e, const dcxPoint *point, int side)
 {
     int body = e->common.part[side ? 0 : point->part].body;
-    const dcBodyState *s = &dc->bodies.state[body];
-    return dcArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[body], point->arms[side], point->n, 1);
+    const dcxBodyState *s = &dc->bodies.state[body];
+    return dcxArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[body], point->arms[side], point->n, 1);
 }
 
 /* Where a point is, and what the law needs of it. */
-static void gather(dcImpl *dc, dcPointElement *e, int i, const double *rotation, int unilateral)
+static void gather(dcxWorld *dc, dcxPointElement *e, int i, const double *rotation, int unilateral)
 {
-    dcPoint *point = &e->point[i];
-    const dcPart *part = &e->common.part[point->part];
+    dcxPoint *point = &e->point[i];
+    const dcxPart *part = &e->common.part[point->part];
     double v[3], reach = INFINITY;
     m_mul(point->arms[0], rotation, point->place);
     v_add_scaled(point->p, dc->bodies.state[part->body].p, 1, point->arms[0]);
@@ -132,7 +132,7 @@ static void gather(dcImpl *dc, dcPointElement *e, int i, const double *rotation,
     double w = 0, rate = 0;
     if (point->distance < INFINITY) {
         rate = v_dot(v, point->n);
-        w = dcPointMobility(dc, e, point, 0) + dcPointMobility(dc, e, point, 1);
+        w = dcxPointMobility(dc, e, point, 0) + dcxPointMobility(dc, e, point, 1);
     }
     double lag_w = dc->lag * w;
     if (point->evaluation == dc->evaluations - 1) { /* the velocity was carried here by the point's own last force */
@@ -143,7 +143,7 @@ static void gather(dcImpl *dc, dcPointElement *e, int i, const double *rotation,
     e->array.lag_w[i] = lag_w;
 }
 
-void dcPointsGather(dcImpl *dc, dcPointElement *e, int unilateral)
+void dcxPointsGather(dcxWorld *dc, dcxPointElement *e, int unilateral)
 {
     static const double unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
     double rotation[9];
@@ -166,9 +166,9 @@ void dcPointsGather(dcImpl *dc, dcPointElement *e, int unilateral)
  * proportion to the square of the step, as chance has it: a third of the step keeps the energy of a thousand to half a
  * percent.
  */
-static void add_frequencies(const dcImpl *dc, dcPointElement *e, const dcPoint *point, const dcPointLaw *law, int near)
+static void add_frequencies(const dcxWorld *dc, dcxPointElement *e, const dcxPoint *point, const dcPointLaw *law, int near)
 {
-    double w[2] = {dcPointMobility(dc, e, point, 0), dcPointMobility(dc, e, point, 1)}, stiffness = 0;
+    double w[2] = {dcxPointMobility(dc, e, point, 0), dcxPointMobility(dc, e, point, 1)}, stiffness = 0;
     double share = w[0] > 0 && w[1] > 0 ? 2 : 1; /* Gershgorin's circles */
     double kink = law->unilateral && law->type == dcPointForceLinear ? 9 : 1;
     if (!(w[0] + w[1] > 0)) {
@@ -179,14 +179,14 @@ static void add_frequencies(const dcImpl *dc, dcPointElement *e, const dcPoint *
         stiffness = dcPointForceTangentStiffness(law, -peak);
     }
     for (int side = 0; side < 2; side++) {
-        dcPointSums *sums = &e->sums[side ? 0 : point->part];
+        dcxPointSums *sums = &e->sums[side ? 0 : point->part];
         sums->omega2[near] += kink * share * stiffness * w[side];
         sums->decay[near] += share * law->damping * w[side];
     }
 }
 
 /* Time until a point outside can touch, with the accelerations of the moment taken to push it there. */
-static double time_to_touch(const dcImpl *dc, const dcPointElement *e, const dcPoint *point)
+static double time_to_touch(const dcxWorld *dc, const dcxPointElement *e, const dcxPoint *point)
 {
     double speed = -point->rate, a = both_accelerations(dc, e, point);
     if (e->mesh) { /* another part of it may lie ahead */
@@ -199,19 +199,19 @@ static double time_to_touch(const dcImpl *dc, const dcPointElement *e, const dcP
 }
 
 /* A point that acts: the forces of the law to both bodies. */
-static void apply(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *law)
+static void apply(dcxWorld *dc, dcxPointElement *e, int i, const dcPointLaw *law)
 {
-    dcPoint *point = &e->point[i];
-    dcElement *common = &e->common;
+    dcxPoint *point = &e->point[i];
+    dcxElement *common = &e->common;
     double f[3], force = e->array.force[i];
     point->force = force;
     point->rate = e->array.rate[i] + e->array.lag_w[i] * force;
     point->potential = e->array.potential[i];
     point->power = dcPointForceDissipatedPower(force, e->array.elastic[i], point->rate);
     v_scale(f, force, point->n);
-    dcPartAddForce(dc, &common->part[point->part], f, point->p);
+    dcxPartAddForce(dc, &common->part[point->part], f, point->p);
     v_scale(f, -1, f);
-    dcPartAddForce(dc, &common->part[0], f, point->p);
+    dcxPartAddForce(dc, &common->part[0], f, point->p);
     common->part[point->part].load += fabs(force);
     common->part[0].load += fabs(force);
     common->potential += point->potential;
@@ -222,9 +222,9 @@ static void apply(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *law)
 }
 
 /* A point that does not act, but may soon; its time. */
-static double pass(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *law)
+static double pass(dcxWorld *dc, dcxPointElement *e, int i, const dcPointLaw *law)
 {
-    dcPoint *point = &e->point[i];
+    dcxPoint *point = &e->point[i];
     point->force = point->potential = point->power = 0;
     point->rate = e->array.rate[i];
     if (!(dc->near_time > 0) || point->distance == INFINITY) {
@@ -238,26 +238,26 @@ static double pass(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *law)
 }
 
 /* Sums of the parts to the element: what acts, and what may act from `time` on. */
-static void finish(dcImpl *dc, dcPointElement *e, double time)
+static void finish(dcxWorld *dc, dcxPointElement *e, double time)
 {
     double near = 0;
     for (int i = 0; i < e->common.num_parts; i++) {
-        const dcPointSums *sums = &e->sums[i];
+        const dcxPointSums *sums = &e->sums[i];
         e->common.part[i].omega2 = sums->omega2[0] + sums->decay[0] * sums->decay[0];
         near = fmax(near, sums->omega2[1] + sums->decay[1] * sums->decay[1]);
     }
     if (time <= dc->near_time && near > 0) {
-        dcElementNear(&e->common, time, near);
+        dcxElementNear(&e->common, time, near);
     }
 }
 
-void dcPointEvaluate(dcImpl *dc, dcElement *element)
+void dcxPointEvaluate(dcxWorld *dc, dcxElement *element)
 {
-    dcPointElement *e = (dcPointElement *)element;
-    dcPointLaw law = dcPointElementLaw(e);
+    dcxPointElement *e = (dcxPointElement *)element;
+    dcPointLaw law = dcxPointElementLaw(e);
     double time = INFINITY;
     memset(e->sums, 0, (size_t)e->common.num_parts * sizeof *e->sums);
-    dcPointsGather(dc, e, law.unilateral);
+    dcxPointsGather(dc, e, law.unilateral);
     dcPointForceBatch batch = {(size_t)e->count, &law,           e->array.distance, e->array.rate,
                                e->array.lag_w,   e->array.force, e->array.elastic,  e->array.potential};
     dcPointForceEvaluate(&batch);
@@ -272,12 +272,12 @@ void dcPointEvaluate(dcImpl *dc, dcElement *element)
     finish(dc, e, time);
 }
 
-dcPointLaw dcPointElementLaw(const dcPointElement *e)
+dcPointLaw dcxPointElementLaw(const dcxPointElement *e)
 {
     const double *value = e->value;
-    return (dcPointLaw){.stiffness = value[dcPointStiffness],
-                        .damping = value[dcPointDamping],
-                        .type = value[dcPointType] != 0 ? dcPointForceQuadratic : dcPointForceLinear,
-                        .unilateral = value[dcPointUnilateral] != 0,
-                        .no_sticking = value[dcPointNoSticking] != 0};
+    return (dcPointLaw){.stiffness = value[dcxPointStiffness],
+                        .damping = value[dcxPointDamping],
+                        .type = value[dcxPointType] != 0 ? dcPointForceQuadratic : dcPointForceLinear,
+                        .unilateral = value[dcxPointUnilateral] != 0,
+                        .no_sticking = value[dcxPointNoSticking] != 0};
 }

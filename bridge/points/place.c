@@ -7,33 +7,33 @@
 /* ---- for the caller ---- */
 
 /* The element of one class, if its frame may be set; NULL after a message, with *code set. */
-static dcPointElement *movable(dcForceID force, const dcElementClass *class, const char *function, int *code)
+static dcxPointElement *movable(dcForceID force, const dcxElementClass *class, const char *function, int *code)
 {
-    dcPointElement *e = (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code);
+    dcxPointElement *e = (dcxPointElement *)dcxElementGet(force, class, dcxEnter, function, code);
     if (e && e->geom) {
-        *code = dcFail(dcErrState, "%s: the surface follows geom %p", function, (void *)e->geom);
+        *code = dcxFail(dcErrState, "%s: the surface follows geom %p", function, (void *)e->geom);
     }
     return *code == dcOk ? e : NULL;
 }
 
-static void move(dcPointElement *e, const dcPointFrame *frame)
+static void move(dcxPointElement *e, const dcxPointFrame *frame)
 {
     e->in_body = *frame;
-    dcElementChanged(&e->common);
+    dcxElementChanged(&e->common);
 }
 
 int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx, dReal cy, dReal cz)
 {
     int code;
-    dcPointElement *e = movable(force, &dcPointPlaneClass, __func__, &code);
+    dcxPointElement *e = movable(force, &dcxPointPlaneClass, __func__, &code);
     const dReal n[3] = {nx, ny, nz}, c[3] = {cx, cy, cz};
     if (code == dcOk) {
-        code = dcPointCheckPlane(__func__, n, c);
+        code = dcxPointCheckPlane(__func__, n, c);
     }
     if (code == dcOk) {
-        dcPointFrame frame;
+        dcxPointFrame frame;
         double normal[3] = {nx, ny, nz}, centre[3] = {cx, cy, cz};
-        dcFrameFromNormal(&frame, normal, centre);
+        dcxFrameFromNormal(&frame, normal, centre);
         move(e, &frame);
     }
     return code;
@@ -42,28 +42,28 @@ int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx
 int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 rotation)
 {
     int code;
-    dcPointElement *e = movable(force, &dcPointMeshClass, __func__, &code);
+    dcxPointElement *e = movable(force, &dcxPointMeshClass, __func__, &code);
     if (code == dcOk && (!position || !rotation)) {
-        code = dcFail(dcErrArgument, "dcPointMeshSetPose: %s is NULL", position ? "rotation" : "position");
+        code = dcxFail(dcErrArgument, "dcPointMeshSetPose: %s is NULL", position ? "rotation" : "position");
     }
     if (code == dcOk) {
-        code = dcPointCheckPose(__func__, position, rotation);
+        code = dcxPointCheckPose(__func__, position, rotation);
     }
     if (code == dcOk) {
-        dcPointFrame frame;
-        dcFrameFromODE(&frame, position, rotation);
+        dcxPointFrame frame;
+        dcxFrameFromODE(&frame, position, rotation);
         move(e, &frame);
     }
     return code;
 }
 
 /* For a getter: the element, its surface where the geom now is. */
-static dcPointElement *look(dcForceID force, const dcElementClass *class, const char *function, int *code)
+static dcxPointElement *look(dcForceID force, const dcxElementClass *class, const char *function, int *code)
 {
-    dcPointElement *e = class ? (dcPointElement *)dcElementGet(force, class, dcxEnter, function, code)
-                              : dcPointElementGet(force, dcxEnter, function, code);
-    if (e && dcPointSurfaceFollow(e->common.dc, e)) {
-        dcElementChanged(&e->common);
+    dcxPointElement *e = class ? (dcxPointElement *)dcxElementGet(force, class, dcxEnter, function, code)
+                              : dcxPointElementGet(force, dcxEnter, function, code);
+    if (e && dcxPointSurfaceFollow(e->common.dc, e)) {
+        dcxElementChanged(&e->common);
     }
     return e;
 }
@@ -71,7 +71,7 @@ static dcPointElement *look(dcForceID force, const dcElementClass *class, const 
 int dcPointPlaneGetPlane(dcForceID force, dVector3 normal, dVector3 centre)
 {
     int code;
-    const dcPointElement *e = look(force, &dcPointPlaneClass, __func__, &code);
+    const dcxPointElement *e = look(force, &dcxPointPlaneClass, __func__, &code);
     for (int i = 0; e && i < 4; i++) {
         if (normal) {
             normal[i] = i < 3 ? (dReal)e->in_body.r[3 * i + 2] : 0;
@@ -86,7 +86,7 @@ int dcPointPlaneGetPlane(dcForceID force, dVector3 normal, dVector3 centre)
 int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation)
 {
     int code;
-    const dcPointElement *e = look(force, &dcPointMeshClass, __func__, &code);
+    const dcxPointElement *e = look(force, &dcxPointMeshClass, __func__, &code);
     for (int i = 0; e && i < 3; i++) {
         for (int k = 0; rotation && k < 4; k++) {
             rotation[4 * i + k] = k < 3 ? (dReal)e->in_body.r[3 * i + k] : 0;
@@ -101,18 +101,18 @@ int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation)
 
 dBodyID dcPointForceGetBody(dcForceID force)
 {
-    const dcPointElement *e = look(force, NULL, __func__, NULL);
+    const dcxPointElement *e = look(force, NULL, __func__, NULL);
     return e ? e->common.part[0].id : 0;
 }
 
 dGeomID dcPointForceGetGeom(dcForceID force)
 {
-    const dcPointElement *e = dcPointElementGet(force, dcxLook, __func__, NULL);
+    const dcxPointElement *e = dcxPointElementGet(force, dcxLook, __func__, NULL);
     return e ? e->geom : 0;
 }
 
 dcMeshID dcPointMeshGetMesh(dcForceID force)
 {
-    const dcPointElement *e = (dcPointElement *)dcElementGet(force, &dcPointMeshClass, dcxLook, __func__, NULL);
+    const dcxPointElement *e = (dcxPointElement *)dcxElementGet(force, &dcxPointMeshClass, dcxLook, __func__, NULL);
     return e ? e->mesh : NULL;
 }

@@ -9,17 +9,17 @@
 
 /* The values with a default each. */
 enum {
-    dcPointStiffness,
-    dcPointDamping,
-    dcPointType,
-    dcPointUnilateral,
-    dcPointNoSticking,
-    dcPointDisplaySize,
-    dcPointValueCount
+    dcxPointStiffness,
+    dcxPointDamping,
+    dcxPointType,
+    dcxPointUnilateral,
+    dcxPointNoSticking,
+    dcxPointDisplaySize,
+    dcxPointValueCount
 };
 
 /* A point and what the last evaluation found of it. */
-typedef struct dcPoint {
+typedef struct dcxPoint {
     dBodyID body;
     int part;                /* of its body */
     int face;                /* of the mesh that was nearest, or -1 */
@@ -34,74 +34,74 @@ typedef struct dcPoint {
     unsigned carried; /* number of the step in which it was carried last */
     double started;   /* rate at the start of that step */
     dcxStopSide side; /* where unilateral */
-} dcPoint;
+} dcxPoint;
 
 /* What the law reads and writes, in arrays. */
-typedef struct dcPointArrays {
+typedef struct dcxPointArrays {
     double *distance, *rate, *lag_w, *force, *elastic, *potential;
-} dcPointArrays;
+} dcxPointArrays;
 
 /* Frame of the surface: in its body, or in the world. */
-typedef struct dcPointFrame {
+typedef struct dcxPointFrame {
     double p[3], r[9];
-} dcPointFrame;
+} dcxPointFrame;
 
 /* Sums over the points of a part, [0] that act, [1] that may act soon. */
-typedef struct dcPointSums {
+typedef struct dcxPointSums {
     double omega2[2], decay[2];
-} dcPointSums;
+} dcxPointSums;
 
-typedef struct dcPointElement {
-    dcElement common; /* part 0: the surface's body */
-    double value[dcPointValueCount], default_value[dcPointValueCount];
+typedef struct dcxPointElement {
+    dcxElement common; /* part 0: the surface's body */
+    double value[dcxPointValueCount], default_value[dcxPointValueCount];
     dcMeshID mesh;    /* NULL: a plane, with its normal along z of the frame */
     dGeomID geom;     /* what the frame follows, or 0 */
     dBodyID own_body; /* of the definition; 0: that of the geom, if any */
-    dcPointFrame in_body, in_world;
+    dcxPointFrame in_body, in_world;
     int count, capacity;
-    dcPoint *point;
-    dcPointArrays array;
-    dcPointSums *sums;             /* per part */
+    dcxPoint *point;
+    dcxPointArrays array;
+    dcxPointSums *sums;             /* per part */
     int were_explicit, explicitly; /* this step resolves the forces: those at its start act */
     int cap_sums;
-} dcPointElement;
+} dcxPointElement;
 
-extern const dcElementClass dcPointPlaneClass, dcPointMeshClass;
+extern const dcxElementClass dcxPointPlaneClass, dcxPointMeshClass;
 
 /* The element of a handle of either class, or NULL after a message; the rest as in core/gate.h. */
-dcPointElement *dcPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
+dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
 
 /* surface.c: dcOk, or a code after a message */
-int dcPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);
-int dcPointCheckPose(const char *function, const dReal *position, const dReal *rotation);
-void dcFrameFromNormal(dcPointFrame *frame, const double *normal, const double *centre);
-void dcFrameFromODE(dcPointFrame *frame, const dReal *position, const dReal *rotation);
+int dcxPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);
+int dcxPointCheckPose(const char *function, const dReal *position, const dReal *rotation);
+void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double *centre);
+void dcxFrameFromODE(dcxPointFrame *frame, const dReal *position, const dReal *rotation);
 /* Follows the geom, if there is one; 1 if it moved in its body, or to another one. */
-int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e);
+int dcxPointSurfaceFollow(dcxWorld *dc, dcxPointElement *e);
 
 /* values.c */
-int dcPointCheckSize(const char *function, double size);
+int dcxPointCheckSize(const char *function, double size);
 int dcxPointCheck(const char *function, int which, double *value); /* of any value; a flag becomes 0 or 1 */
 /* The present law. */
-dcPointLaw dcPointElementLaw(const dcPointElement *e);
+dcPointLaw dcxPointElementLaw(const dcxPointElement *e);
 
 /* evaluate.c: the classes' evaluate */
-void dcPointEvaluate(dcImpl *dc, dcElement *element);
+void dcxPointEvaluate(dcxWorld *dc, dcxElement *element);
 /* Where the points are, how they move, and their reach within dc->near_time: into points and arrays. */
-void dcPointsGather(dcImpl *dc, dcPointElement *e, int unilateral);
+void dcxPointsGather(dcxWorld *dc, dcxPointElement *e, int unilateral);
 /* Inverse mass of one side along the normal; 0: the point, 1: the surface. */
-double dcPointMobility(const dcImpl *dc, const dcPointElement *e, const dcPoint *point, int side);
+double dcxPointMobility(const dcxWorld *dc, const dcxPointElement *e, const dcxPoint *point, int side);
 /* Nearest surface point of a point at the last evaluation, however far. */
-void dcPointLocate(const dcPointElement *e, dcPoint *point);
+void dcxPointLocate(const dcxPointElement *e, dcxPoint *point);
 
 /* rows.c */
-int dcxPointsCarry(dcImpl *dc, dcElement *e, double h);
-void dcxPointsCarried(dcImpl *dc, dcElement *e, const dcxRow *row, int count, double h);
+int dcxPointsCarry(dcxWorld *dc, dcxElement *e, double h);
+void dcxPointsCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
 /* report.c: dcOk, or a code after a message */
-int dcPointCheckNumber(const dcPointElement *e, const char *function, int point);
+int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int point);
 
 /* add.c */
-void dcPointsFree(dcPointElement *e);
+void dcxPointsFree(dcxPointElement *e);
 
 #endif

@@ -2,11 +2,11 @@
 #include "core/core.h"
 #include "points.h"
 
-int dcPointCheckNumber(const dcPointElement *e, const char *function, int point)
+int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int point)
 {
     if (point < 0 || point >= e->count) {
-        return e->count ? dcFail(dcErrValue, "%s: point must be from 0 to %d, not %d", function, e->count - 1, point)
-                        : dcFail(dcErrValue, "%s: there is no point %d: there are none", function, point);
+        return e->count ? dcxFail(dcErrValue, "%s: point must be from 0 to %d, not %d", function, e->count - 1, point)
+                        : dcxFail(dcErrValue, "%s: there is no point %d: there are none", function, point);
     }
     return dcOk;
 }
@@ -23,19 +23,19 @@ int dcPointForceGetPoint(dcForceID force, int number, dcPointReport *report)
 {
     const char *const function = __func__;
     int code;
-    dcPointElement *e = dcPointElementGet(force, dcxEnter, function, &code);
+    dcxPointElement *e = dcxPointElementGet(force, dcxEnter, function, &code);
     if (!e || !report) {
-        return e ? dcFail(dcErrArgument, "%s: report is NULL", function) : code;
+        return e ? dcxFail(dcErrArgument, "%s: report is NULL", function) : code;
     }
-    code = dcPointCheckNumber(e, function, number);
+    code = dcxPointCheckNumber(e, function, number);
     if (code != dcOk) {
         return code;
     }
-    dcPoint *point = &e->point[number];
+    dcxPoint *point = &e->point[number];
     if (!point->evaluation) {
-        return dcFail(dcErrState, "%s: no step has evaluated point %d yet", function, number);
+        return dcxFail(dcErrState, "%s: no step has evaluated point %d yet", function, number);
     }
-    dcPointLocate(e, point);
+    dcxPointLocate(e, point);
     int applied = e->common.enabled && point->force * 0 == 0;
     report->body = point->body;
     out(report->place, point->place, 1);

@@ -22,23 +22,23 @@ typedef struct view {
 } view;
 
 /* Acceleration of a point of a body along n, by gravity and the caller's forces. */
-static double body_fall(const dcImpl *dc, int body, const double *arm, const double *n)
+static double body_fall(const dcxWorld *dc, int body, const double *arm, const double *n)
 {
     double spin[3], a[3];
     if (dc->bodies.state[body].inv_mass == 0) {
         return 0;
     }
-    dcInvInertia(&dc->bodies, body, dc->bodies.user[body].t, spin);
+    dcxInvInertia(&dc->bodies, body, dc->bodies.user[body].t, spin);
     v_cross(a, spin, arm);
     return v_dot(n, a) + v_dot(n, dc->bodies.raw[body].a);
 }
 
-static view look(const dcImpl *dc, const dcPointElement *e, int i, double h)
+static view look(const dcxWorld *dc, const dcxPointElement *e, int i, double h)
 {
-    const dcPoint *point = &e->point[i];
-    const dcPart *part = e->common.part;
+    const dcxPoint *point = &e->point[i];
+    const dcxPart *part = e->common.part;
     view v = {.d = point->distance, .rate = e->array.rate[i]};
-    v.w = dcPointMobility(dc, e, point, 0) + dcPointMobility(dc, e, point, 1);
+    v.w = dcxPointMobility(dc, e, point, 0) + dcxPointMobility(dc, e, point, 1);
     v.fall = body_fall(dc, part[point->part].body, point->arms[0], point->n) -
              body_fall(dc, part[0].body, point->arms[1], point->n);
     if (dcxFollows(dc, point->carried) && point->force == 0) {
@@ -50,14 +50,14 @@ static view look(const dcImpl *dc, const dcPointElement *e, int i, double h)
 /* ---- laws ---- */
 
 /* Depth by whose secant a quadratic spring counts: that of the last load, and no less than an impact reaches. */
-static double secant_depth(const dcPoint *point, const dcPointLaw *law, const view *v)
+static double secant_depth(const dcxPoint *point, const dcPointLaw *law, const view *v)
 {
     double loaded = sqrt(fabs(point->side.load) / law->stiffness), deep = fmax(-v->d, 0);
     double speed = fmax(-v->rate, 0), hit = cbrt(1.5 * speed * speed / (law->stiffness * v->w));
     return point->side.load != 0 ? loaded : fmax(hit, deep);
 }
 
-static int unilateral(dcPoint *point, const dcPointLaw *law, const view *v, double crowd, double h, dcxLaw *out)
+static int unilateral(dcxPoint *point, const dcPointLaw *law, const view *v, double crowd, double h, dcxRowLaw *out)
 {
     int quadratic = law->type == dcPointForceQuadratic;
     dcxStopView s = {.k = law->stiffness * (quadratic ? fmax(secant_depth(point, law, v), 1e-12) : 1),
@@ -79,7 +79,7 @@ static int unilateral(dcPoint *point, const dcPointLaw *law, const view *v, doub
     return 1;
 }
 
-static void bilateral(const dcPoint *point, const dcPointLaw *law, const view *v, double crowd, double h, dcxLaw *out)
+static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *v, double crowd, double h, dcxRowLaw *out)
 {
     int quadratic = law->type == dcPointForceQuadratic;
     double k = law->stiffness, size = fabs(v->d), tangent = k, elastic = -k * v->d;
@@ -94,7 +94,7 @@ static void bilateral(const dcPoint *point, const dcPointLaw *law, const view *v
     double f = (elastic - slope * end) / (1 + slope * v->w * h);
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
     f = point->side.load != 0 ? point->side.load : f; /* met exactly at the last load, however hard the row is */
-    *out = (dcxLaw){
+    *out = (dcxRowLaw){
         .target = elastic / slope + f * (softness - 1 / slope), .softness = softness, .lowest = -most, .guess = f};
 }
 
@@ -108,7 +108,7 @@ static void across(double *out, const double *axis)
     v_scale(out, 1 / v_norm(out), out);
 }
 
-static int add(dcImpl *dc, dcPointElement *e, dcPoint *point, const dcxLaw *law, int number)
+static int add(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcxRowLaw *law, int number)
 {
     int body[2] = {e->common.part[point->part].body, e->common.part[0].body};
     dcxRow *row = dcxRowNew(dc);
@@ -131,10 +131,10 @@ static int add(dcImpl *dc, dcPointElement *e, dcPoint *point, const dcxLaw *law,
     return dcOk;
 }
 
-static int carry_point(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *law, double h, int *number)
+static int carry_point(dcxWorld *dc, dcxPointElement *e, int i, const dcPointLaw *law, double h, int *number)
 {
-    dcPoint *point = &e->point[i];
-    dcxLaw row;
+    dcxPoint *point = &e->point[i];
+    dcxRowLaw row;
     if (!dcxFollows(dc, point->carried)) { /* it was explicit, or is new */
         int touched = e->were_explicit && point->force != 0;
         point->side = (dcxStopSide){.phase = touched ? dcxStopHeld : dcxStopFree,
@@ -162,10 +162,10 @@ static int carry_point(dcImpl *dc, dcPointElement *e, int i, const dcPointLaw *l
 }
 
 /* Is a point on its course as a row?  Then it goes on so: energy that a rebound gave must not be given again. */
-static int under_way(const dcImpl *dc, const dcPointElement *e)
+static int under_way(const dcxWorld *dc, const dcxPointElement *e)
 {
     for (int i = 0; i < e->count; i++) {
-        const dcPoint *point = &e->point[i];
+        const dcxPoint *point = &e->point[i];
         if (dcxFollows(dc, point->carried) && point->side.phase != dcxStopFree) {
             return 1;
         }
@@ -174,14 +174,14 @@ static int under_way(const dcImpl *dc, const dcPointElement *e)
 }
 
 /* Evaluates at the present state, and tells whether the step resolves that. */
-static int resolves(dcImpl *dc, dcPointElement *e, const dcPointLaw *law, double h)
+static int resolves(dcxWorld *dc, dcxPointElement *e, const dcPointLaw *law, double h)
 {
     double most = 0, kink = law->unilateral && law->type == dcPointForceLinear ? 9 : 1; /* see evaluate.c */
     double near_time = dc->near_time;
     dc->evaluations += dc->evaluations == 0;
     dc->near_time = h;
-    dcElementClear(&e->common);
-    dcPointEvaluate(dc, &e->common);
+    dcxElementClear(&e->common);
+    dcxPointEvaluate(dc, &e->common);
     dc->near_time = near_time;
     for (int i = 0; i < e->common.num_parts; i++) {
         most = fmax(most, e->common.part[i].omega2);
@@ -189,10 +189,10 @@ static int resolves(dcImpl *dc, dcPointElement *e, const dcPointLaw *law, double
     return fmax(most, e->common.near_omega2) * h * h <= DCX_RESOLVED * kink;
 }
 
-int dcxPointsCarry(dcImpl *dc, dcElement *element, double h)
+int dcxPointsCarry(dcxWorld *dc, dcxElement *element, double h)
 {
-    dcPointElement *e = (dcPointElement *)element;
-    dcPointLaw law = dcPointElementLaw(e);
+    dcxPointElement *e = (dcxPointElement *)element;
+    dcPointLaw law = dcxPointElementLaw(e);
     int number = 0, code = dcOk;
     int rows = under_way(dc, e);
     e->were_explicit = e->explicitly;
@@ -200,7 +200,7 @@ int dcxPointsCarry(dcImpl *dc, dcElement *element, double h)
     if (e->explicitly) {
         return dcOk;
     }
-    dcElementClear(&e->common); /* rows instead */
+    dcxElementClear(&e->common); /* rows instead */
     for (int i = 0; code == dcOk && i < e->count; i++) {
         code = carry_point(dc, e, i, &law, h, &number);
     }
@@ -209,9 +209,9 @@ int dcxPointsCarry(dcImpl *dc, dcElement *element, double h)
 
 /* ---- after the step ---- */
 
-static void take(dcImpl *dc, dcPointElement *e, dcPoint *point, const dcPointLaw *law, const dcxRow *row, double h)
+static void take(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcPointLaw *law, const dcxRow *row, double h)
 {
-    dcPart *part = e->common.part;
+    dcxPart *part = e->common.part;
     double f[3], load = row->load, rate = row->target - row->softness * load, had = point->potential;
     if (load <= row->lowest) { /* the row did not bind: what the bodies did without it */
         rate = fmax(rate, point->started);
@@ -220,9 +220,9 @@ static void take(dcImpl *dc, dcPointElement *e, dcPoint *point, const dcPointLaw
     point->rate = rate;
     point->distance += h * rate;
     v_scale(f, load, point->n);
-    dcPartAddForce(dc, &part[point->part], f, point->p);
+    dcxPartAddForce(dc, &part[point->part], f, point->p);
     v_scale(f, -1, f);
-    dcPartAddForce(dc, &part[0], f, point->p);
+    dcxPartAddForce(dc, &part[0], f, point->p);
     part[point->part].load += fabs(load);
     part[0].load += fabs(load);
     int quadratic = law->type == dcPointForceQuadratic;
@@ -242,12 +242,12 @@ static void take(dcImpl *dc, dcPointElement *e, dcPoint *point, const dcPointLaw
     point->power = fmax(-load * 0.5 * (point->started + rate) - (point->potential - had) / h, 0);
 }
 
-void dcxPointsCarried(dcImpl *dc, dcElement *element, const dcxRow *row, int count, double h)
+void dcxPointsCarried(dcxWorld *dc, dcxElement *element, const dcxRow *row, int count, double h)
 {
-    dcPointElement *e = (dcPointElement *)element;
-    dcPointLaw law = dcPointElementLaw(e);
+    dcxPointElement *e = (dcxPointElement *)element;
+    dcPointLaw law = dcxPointElementLaw(e);
     for (int i = 0; !e->explicitly && i < e->count; i++) {
-        dcPoint *point = &e->point[i];
+        dcxPoint *point = &e->point[i];
         if (point->carried != dc->stamp) {
             continue;
         }

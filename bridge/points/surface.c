@@ -19,15 +19,15 @@ static int finite(const dReal *v, int count)
     return 1;
 }
 
-int dcPointCheckPlane(const char *function, const dReal *normal, const dReal *centre)
+int dcxPointCheckPlane(const char *function, const dReal *normal, const dReal *centre)
 {
     double size = sqrt((double)(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]));
     if (!(size > 0) || size - size != 0) {
-        return dcFail(dcErrValue, "%s: the normal must be finite and not zero, not (%g, %g, %g)", function,
+        return dcxFail(dcErrValue, "%s: the normal must be finite and not zero, not (%g, %g, %g)", function,
                       (double)normal[0], (double)normal[1], (double)normal[2]);
     }
     if (!finite(centre, 3)) {
-        return dcFail(dcErrValue, "%s: the centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
+        return dcxFail(dcErrValue, "%s: the centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
                       (double)centre[1], (double)centre[2]);
     }
     return dcOk;
@@ -56,15 +56,15 @@ static double determinant(const dReal *r)
     return v_dot(cross, c);
 }
 
-int dcPointCheckPose(const char *function, const dReal *position, const dReal *rotation)
+int dcxPointCheckPose(const char *function, const dReal *position, const dReal *rotation)
 {
     if (!finite(position, 3)) {
-        return dcFail(dcErrValue, "%s: the position must be finite, not (%g, %g, %g)", function, (double)position[0],
+        return dcxFail(dcErrValue, "%s: the position must be finite, not (%g, %g, %g)", function, (double)position[0],
                       (double)position[1], (double)position[2]);
     }
     if (!finite(rotation, 3) || !finite(rotation + 4, 3) || !finite(rotation + 8, 3) || skew(rotation) > 1e-4 ||
         determinant(rotation) < 0) {
-        return dcFail(dcErrValue, "%s: the rotation is not a rotation matrix: R R^T differs from 1 by %g, det R = %g",
+        return dcxFail(dcErrValue, "%s: the rotation is not a rotation matrix: R R^T differs from 1 by %g, det R = %g",
                       function, skew(rotation), determinant(rotation));
     }
     return dcOk;
@@ -72,7 +72,7 @@ int dcPointCheckPose(const char *function, const dReal *position, const dReal *r
 
 /* ---- frames ---- */
 
-void dcFrameFromNormal(dcPointFrame *frame, const double *normal, const double *centre)
+void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double *centre)
 {
     double z[3], x[3], y[3], helper[3] = {0, 0, 0};
     v_scale(z, 1 / v_norm(normal), normal);
@@ -86,7 +86,7 @@ void dcFrameFromNormal(dcPointFrame *frame, const double *normal, const double *
     v_copy(frame->p, centre);
 }
 
-void dcFrameFromODE(dcPointFrame *frame, const dReal *p, const dReal *r)
+void dcxFrameFromODE(dcxPointFrame *frame, const dReal *p, const dReal *r)
 {
     v_set(frame->p, p[0], p[1], p[2]);
     for (int i = 0; i < 3; i++) {
@@ -95,7 +95,7 @@ void dcFrameFromODE(dcPointFrame *frame, const dReal *p, const dReal *r)
 }
 
 /* The body that a geom hangs on, and its surface's frame there. */
-static dBodyID read_geom(const dcImpl *dc, const dcPointElement *e, dcPointFrame *frame)
+static dBodyID read_geom(const dcxWorld *dc, const dcxPointElement *e, dcxPointFrame *frame)
 {
     dBodyID body = e->mesh ? dGeomGetBody(e->geom) : e->own_body;
     if (!e->mesh) {
@@ -103,21 +103,21 @@ static dBodyID read_geom(const dcImpl *dc, const dcPointElement *e, dcPointFrame
         dGeomPlaneGetParams(e->geom, v);
         double normal[3] = {v[0], v[1], v[2]}, centre[3];
         v_scale(centre, (double)v[3] / v_dot(normal, normal), normal);
-        dcFrameFromNormal(frame, normal, centre);
-        int entry = dcGeomFind(dc, e->geom);
+        dcxFrameFromNormal(frame, normal, centre);
+        int entry = dcxGeomFind(dc, e->geom);
         return !body && entry >= 0 ? dc->geoms.surface[entry].plane_body : body;
     }
     if (body) {
-        dcFrameFromODE(frame, dGeomGetOffsetPosition(e->geom), dGeomGetOffsetRotation(e->geom));
+        dcxFrameFromODE(frame, dGeomGetOffsetPosition(e->geom), dGeomGetOffsetRotation(e->geom));
     } else {
-        dcFrameFromODE(frame, dGeomGetPosition(e->geom), dGeomGetRotation(e->geom));
+        dcxFrameFromODE(frame, dGeomGetPosition(e->geom), dGeomGetRotation(e->geom));
     }
     return body;
 }
 
-int dcPointSurfaceFollow(dcImpl *dc, dcPointElement *e)
+int dcxPointSurfaceFollow(dcxWorld *dc, dcxPointElement *e)
 {
-    dcPointFrame frame;
+    dcxPointFrame frame;
     if (!e->geom) {
         return 0;
     }

@@ -47,14 +47,14 @@ static void kick(const Mobility *body, const double *arm, const double *impulse,
 }
 
 /* The velocity that a unit impulse along each axis gives the ball's point against the plane's; by rows. */
-static void admittance(const Mobility *body, const dcRollingFrame *frame, double *out)
+static void admittance(const Mobility *body, const dcxRollingFrame *frame, double *out)
 {
     for (int j = 0; j < 3; j++) {
         double unit[3] = {j == 0, j == 1, j == 2};
         for (int b = 0; b < 2; b++) {
             double dv[3], dw[3], at[3];
             kick(&body[b], frame->arm[b], unit, dv, dw);
-            dcArmVelocity(dv, dw, frame->arm[b], at);
+            dcxArmVelocity(dv, dw, frame->arm[b], at);
             for (int i = 0; i < 3; i++) {
                 out[3 * i + j] = (b == 0 ? 0 : out[3 * i + j]) + at[i];
             }
@@ -74,7 +74,7 @@ static void add_velocity(dBodyID id, const Mobility *body, const double *arm, co
     }
 }
 
-static void stop_slip(dcRolling *rolling, const dcRollingFrame *frame)
+static void stop_slip(dcxRolling *rolling, const dcxRollingFrame *frame)
 {
     Mobility body[2];
     double k[9], inverse[9], impulse[3];
@@ -90,28 +90,28 @@ static void stop_slip(dcRolling *rolling, const dcRollingFrame *frame)
 int dcRollingBallAssemble(dcRollingBallID ball)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, ball, __func__, &code);
     if (!rolling) {
         return code;
     }
-    dcRollingSettle(rolling);
-    if (!dcRollingAttached(rolling)) {
-        return dcFail(dcErrState, "dcRollingBallAssemble: rolling ball %p is not attached", (void *)ball);
+    dcxRollingSettle(rolling);
+    if (!dcxRollingAttached(rolling)) {
+        return dcxFail(dcErrState, "dcRollingBallAssemble: rolling ball %p is not attached", (void *)ball);
     }
     int mover = moves(rolling->body[0]) ? 0 : 1;
     dBodyID body = rolling->body[mover];
     if (!moves(body)) {
-        return dcFail(dcErrState, "dcRollingBallAssemble: neither body %p nor %p can move", (void *)rolling->body[0],
+        return dcxFail(dcErrState, "dcRollingBallAssemble: neither body %p nor %p can move", (void *)rolling->body[0],
                       (void *)rolling->body[1]);
     }
-    dcRollingFrame frame;
-    dcRollingFrameRead(rolling, &frame);
+    dcxRollingFrame frame;
+    dcxRollingFrameRead(rolling, &frame);
     const dReal *p = dBodyGetPosition(body);
     double way = mover == 0 ? -frame.gap : frame.gap;
     dBodySetPosition(body, (dReal)(p[0] + way * frame.n[0]), (dReal)(p[1] + way * frame.n[1]),
                      (dReal)(p[2] + way * frame.n[2]));
-    dcRollingFrameRead(rolling, &frame);
+    dcxRollingFrameRead(rolling, &frame);
     stop_slip(rolling, &frame);
-    dcRollingForget(rolling);
+    dcxRollingForget(rolling);
     return dcOk;
 }

@@ -4,24 +4,24 @@
 
 
 /* ODE detaches a joint when one of its bodies is destroyed. */
-int dcRollingAttached(dcRolling *rolling)
+int dcxRollingAttached(dcxRolling *rolling)
 {
     if (!rolling->body[0]) {
         return 0;
     }
-    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    int first = dcxRollingBallFirst(rolling) ? 0 : 1;
     if (dJointGetBody(rolling->hold, 0) != rolling->body[first] ||
         dJointGetBody(rolling->hold, 1) != rolling->body[1 - first]) {
         dJointGroupEmpty(rolling->group);
         rolling->contact = 0;
         rolling->body[0] = rolling->body[1] = 0;
         rolling->dc->structure_changed = 1;
-        dcRollingForget(rolling);
+        dcxRollingForget(rolling);
     }
     return rolling->body[0] != 0;
 }
 
-void dcRollingForget(dcRolling *rolling)
+void dcxRollingForget(dcxRolling *rolling)
 {
     rolling->step.pending = 0;
     rolling->lag = rolling->kick_lag = 0;

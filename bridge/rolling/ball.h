@@ -5,16 +5,16 @@
 #include "state/world_data.h"
 
 /* Values that have a default. */
-typedef struct dcRollingValues {
+typedef struct dcxRollingValues {
     double normal[3], height; /* unit normal */
     double centre[3], radius;
     double erp, cfm, mu;
     double half_width;
     int unilateral, enabled;
-} dcRollingValues;
+} dcxRollingValues;
 
 /* The last step, as far as it must be known to read its result. */
-typedef struct dcRollingStep {
+typedef struct dcxRollingStep {
     int pending;      /* prepared; its result has not been read yet */
     int managed;      /* ours, so that it is known to have happened */
     double h, weight; /* length; length of the kick over that of the step */
@@ -26,16 +26,16 @@ typedef struct dcRollingStep {
     double apart[3];    /* from the ball's anchor to the plane's */
     dReal covered;      /* the feedback's first number, for which a mark stands until ODE writes */
     double place[2][7]; /* positions of both bodies, and their orientations */
-} dcRollingStep;
+} dcxRollingStep;
 
 /* The mark: no force that ODE finds. */
-#define DC_UNWRITTEN ((dReal)1.2345678e-37)
+#define DCX_UNWRITTEN ((dReal)1.2345678e-37)
 
-typedef struct dcRolling {
-    dcImpl *dc;
+typedef struct dcxRolling {
+    dcxWorld *dc;
     dcRollingBallID handle;
-    struct dcRolling *next;
-    dcRollingValues live, standard;
+    struct dcxRolling *next;
+    dcxRollingValues live, standard;
     void *data;
     int ball_first;
     dBodyID body[2];  /* ball, plane */
@@ -45,7 +45,7 @@ typedef struct dcRolling {
     int by_contact;                  /* contact joints carry the equations */
     int pulls;                       /* the plane pulls: the contact's normal is turned round */
     dJointFeedback own, *feedback;
-    dcRollingStep step;
+    dcxRollingStep step;
     double owed[3];    /* angular impulse to be given back to each body, see step.c */
     double kick_lag;   /* like lag, if the last step was a managed one */
     double lag;        /* age of the velocities against the positions after the last step */
@@ -55,31 +55,31 @@ typedef struct dcRolling {
     double acceleration[3];
     double work; /* of the joint on both bodies */
     int touching;
-} dcRolling;
+} dcxRolling;
 
 /* Geometry and motion at the present state; world axes. */
-typedef struct dcRollingFrame {
+typedef struct dcxRollingFrame {
     double n[3], t1[3], t2[3];
     double gap, c[3];
     double arm[2][3]; /* of C, from the centres of mass of ball and plane body */
     double v[2][3], w[2][3];
     double slip[3];        /* velocity of the ball's material point at C against the plane's */
     double slip_change[3]; /* its change with time as C moves on, the velocities of the bodies unchanged */
-} dcRollingFrame;
+} dcxRollingFrame;
 
 /* rolling.c */
-void dcRollingRenew(dcRolling *rolling);   /* ODE's joint, to fit the values */
-int dcRollingAttached(dcRolling *rolling); /* notices destroyed bodies */
-void dcxRollingAttachHold(dcRolling *rolling);
+void dcxRollingRenew(dcxRolling *rolling);   /* ODE's joint, to fit the values */
+int dcxRollingAttached(dcxRolling *rolling); /* notices destroyed bodies */
+void dcxRollingAttachHold(dcxRolling *rolling);
 /* frame.c */
-void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame);
-int dcRollingLeft(const dcRolling *rolling);      /* nobody changed the velocities since the last step */
-int dcRollingBallFirst(const dcRolling *rolling); /* ODE's joint has the ball as body 0 */
-void dcRollingPlaces(const dcRolling *rolling, double place[2][7]);
-void dcRollingError(const dcRolling *rolling, const dcRollingFrame *frame, double *error);
+void dcxRollingFrameRead(const dcxRolling *rolling, dcxRollingFrame *frame);
+int dcxRollingLeft(const dcxRolling *rolling);      /* nobody changed the velocities since the last step */
+int dcxRollingBallFirst(const dcxRolling *rolling); /* ODE's joint has the ball as body 0 */
+void dcxRollingPlaces(const dcxRolling *rolling, double place[2][7]);
+void dcxRollingError(const dcxRolling *rolling, const dcxRollingFrame *frame, double *error);
 /* result.c */
-void dcRollingSettle(dcRolling *rolling); /* reads the result of the last step, if there is one */
-void dcRollingForget(dcRolling *rolling); /* forces and motion of the last step */
+void dcxRollingSettle(dcxRolling *rolling); /* reads the result of the last step, if there is one */
+void dcxRollingForget(dcxRolling *rolling); /* forces and motion of the last step */
 /* values.c */
 /* Each check returns dcOk, or a code after one message. */
 int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height);
@@ -87,7 +87,7 @@ int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius)
 int dcxRollingCheckFriction(const char *function, dReal mu);
 int dcxRollingCheckHalfWidth(const char *function, dReal half);
 int dcxRollingCheckParam(const char *function, int parameter, dReal value);
-int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def);
-void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def);
+int dcxRollingValuesCheck(const char *function, const dcRollingBallDef *def);
+void dcxRollingValuesTake(dcxRolling *rolling, const dcRollingBallDef *def);
 
 #endif

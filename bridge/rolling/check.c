@@ -14,52 +14,52 @@ int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height)
 {
     double size = sqrt((double)n[0] * n[0] + (double)n[1] * n[1] + (double)n[2] * n[2]);
     if (!finite3(n) || !(size > 0) || !isfinite(size)) {
-        return dcFail(dcErrValue, "%s: normal must be finite and not 0, not (%g, %g, %g)", function, (double)n[0],
+        return dcxFail(dcErrValue, "%s: normal must be finite and not 0, not (%g, %g, %g)", function, (double)n[0],
                       (double)n[1], (double)n[2]);
     }
     return isfinite((double)height) ? dcOk
-                                    : dcFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
+                                    : dcxFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
 }
 
 int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius)
 {
     if (!finite3(centre)) {
-        return dcFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
+        return dcxFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
                       (double)centre[1], (double)centre[2]);
     }
     return radius > 0 && isfinite((double)radius)
                ? dcOk
-               : dcFail(dcErrValue, "%s: radius must be positive and finite, not %g", function, (double)radius);
+               : dcxFail(dcErrValue, "%s: radius must be positive and finite, not %g", function, (double)radius);
 }
 
 int dcxRollingCheckFriction(const char *function, dReal mu)
 {
-    return mu >= 0 ? dcOk : dcFail(dcErrValue, "%s: friction must not be negative, not %g", function, (double)mu);
+    return mu >= 0 ? dcOk : dcxFail(dcErrValue, "%s: friction must not be negative, not %g", function, (double)mu);
 }
 
 int dcxRollingCheckHalfWidth(const char *function, dReal half)
 {
     return half > 0 && isfinite((double)half)
                ? dcOk
-               : dcFail(dcErrValue, "%s: display half width must be positive and finite, not %g", function,
+               : dcxFail(dcErrValue, "%s: display half width must be positive and finite, not %g", function,
                         (double)half);
 }
 
 int dcxRollingCheckParam(const char *function, int parameter, dReal value)
 {
     if (parameter != dParamERP && parameter != dParamCFM) {
-        return dcFail(dcErrArgument, "%s: parameter must be dParamERP or dParamCFM, not %d", function, parameter);
+        return dcxFail(dcErrArgument, "%s: parameter must be dParamERP or dParamCFM, not %d", function, parameter);
     }
     if (parameter == dParamERP && !(value >= 0 && value <= 1)) {
-        return dcFail(dcErrValue, "%s: ERP must be 0 to 1, not %g", function, (double)value);
+        return dcxFail(dcErrValue, "%s: ERP must be 0 to 1, not %g", function, (double)value);
     }
     if (parameter == dParamCFM && !(value >= 0 && isfinite((double)value))) {
-        return dcFail(dcErrValue, "%s: CFM must be finite and not negative, not %g", function, (double)value);
+        return dcxFail(dcErrValue, "%s: CFM must be finite and not negative, not %g", function, (double)value);
     }
     return dcOk;
 }
 
-int dcRollingValuesCheck(const char *function, const dcRollingBallDef *def)
+int dcxRollingValuesCheck(const char *function, const dcRollingBallDef *def)
 {
     int code = dcxRollingCheckPlane(function, def->normal, def->height);
     if (code == dcOk) {

@@ -26,7 +26,7 @@ static void read_body(dBodyID body, double *p, double *r, double *v, double *w)
 }
 
 /* Normal and tangents, fixed in the plane's body whose rotation is r. */
-static void read_axes(const dcRolling *rolling, const double *r, dcRollingFrame *frame)
+static void read_axes(const dcxRolling *rolling, const double *r, dcxRollingFrame *frame)
 {
     const double *normal = rolling->live.normal;
     dVector3 n = {(dReal)normal[0], (dReal)normal[1], (dReal)normal[2], 0}, t1, t2;
@@ -41,15 +41,15 @@ static void read_axes(const dcRolling *rolling, const double *r, dcRollingFrame 
  * C moves as the ball's centre does, less r times the turning of the normal, less half of what the gap grows.  The
  * bodies' velocities held, the velocity at their points at C changes as those points do.
  */
-static void read_slip(dcRollingFrame *frame, double radius, const double *centre_arm, const double *foot_arm)
+static void read_slip(dcxRollingFrame *frame, double radius, const double *centre_arm, const double *foot_arm)
 {
     double ball[3], plane[3], centre[3], foot[3], rate[3], turn[3], away[2][3], change[2][3];
-    dcArmVelocity(frame->v[0], frame->w[0], frame->arm[0], ball);
-    dcArmVelocity(frame->v[1], frame->w[1], frame->arm[1], plane);
+    dcxArmVelocity(frame->v[0], frame->w[0], frame->arm[0], ball);
+    dcxArmVelocity(frame->v[1], frame->w[1], frame->arm[1], plane);
     v_sub(frame->slip, ball, plane);
 
-    dcArmVelocity(frame->v[0], frame->w[0], centre_arm, centre);
-    dcArmVelocity(frame->v[1], frame->w[1], foot_arm, foot);
+    dcxArmVelocity(frame->v[0], frame->w[0], centre_arm, centre);
+    dcxArmVelocity(frame->v[1], frame->w[1], foot_arm, foot);
     v_sub(rate, centre, foot);
     v_cross(turn, frame->w[1], frame->n);
     v_add_scaled(centre, centre, -radius, turn);
@@ -61,9 +61,9 @@ static void read_slip(dcRollingFrame *frame, double radius, const double *centre
     v_sub(frame->slip_change, change[0], change[1]);
 }
 
-void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame)
+void dcxRollingFrameRead(const dcxRolling *rolling, dcxRollingFrame *frame)
 {
-    const dcRollingValues *live = &rolling->live;
+    const dcxRollingValues *live = &rolling->live;
     double p[2][3], r[2][9], centre_arm[3], foot_arm[3], centre[3];
     for (int i = 0; i < 2; i++) {
         read_body(rolling->body[i], p[i], r[i], frame->v[i], frame->w[i]);
@@ -79,7 +79,7 @@ void dcRollingFrameRead(const dcRolling *rolling, dcRollingFrame *frame)
     read_slip(frame, live->radius, centre_arm, foot_arm);
 }
 
-int dcRollingLeft(const dcRolling *rolling)
+int dcxRollingLeft(const dcxRolling *rolling)
 {
     for (int i = 0; i < 2; i++) {
         if (!rolling->body[i]) {
@@ -95,20 +95,20 @@ int dcRollingLeft(const dcRolling *rolling)
     return 1;
 }
 
-void dcRollingError(const dcRolling *rolling, const dcRollingFrame *frame, double *error)
+void dcxRollingError(const dcxRolling *rolling, const dcxRollingFrame *frame, double *error)
 {
-    double slip[3], lag = dcRollingLeft(rolling) ? rolling->lag : 0;
+    double slip[3], lag = dcxRollingLeft(rolling) ? rolling->lag : 0;
     v_add_scaled(slip, frame->slip, -lag, frame->slip_change);
     v_set(error, v_dot(slip, frame->t1), v_dot(slip, frame->t2), v_dot(slip, frame->n));
 }
 
 /* ODE's joints never get the plane's body first where it is none: ODE would turn them round. */
-int dcRollingBallFirst(const dcRolling *rolling)
+int dcxRollingBallFirst(const dcxRolling *rolling)
 {
     return rolling->ball_first || !rolling->body[1];
 }
 
-void dcRollingPlaces(const dcRolling *rolling, double place[2][7])
+void dcxRollingPlaces(const dcxRolling *rolling, double place[2][7])
 {
     for (int i = 0; i < 2; i++) {
         const dReal *p = rolling->body[i] ? dBodyGetPosition(rolling->body[i]) : NULL;

@@ -2,19 +2,19 @@
 #include "ball.h"
 
 
-void dcxRollingAttachHold(dcRolling *rolling)
+void dcxRollingAttachHold(dcxRolling *rolling)
 {
-    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    int first = dcxRollingBallFirst(rolling) ? 0 : 1;
     dJointAttach(rolling->hold, rolling->body[first], rolling->body[1 - first]);
 }
 
 /* The kind of ODE's joint, its parameters, whether it is enabled. */
-void dcRollingRenew(dcRolling *rolling)
+void dcxRollingRenew(dcxRolling *rolling)
 {
-    const dcRollingValues *live = &rolling->live;
+    const dcxRollingValues *live = &rolling->live;
     dWorldID world = rolling->dc->world;
     int by_contact = live->unilateral || live->mu < (double)dInfinity;
-    int attached = rolling->hold && dcRollingAttached(rolling);
+    int attached = rolling->hold && dcxRollingAttached(rolling);
     dJointGroupEmpty(rolling->group);
     rolling->contact = 0;
     if (!rolling->hold || by_contact != rolling->by_contact) {

@@ -6,27 +6,27 @@
 #include "ball.h"
 
 /* The joint, if it is attached, with the result of the last step read; and where it is now. */
-static int look(dcRollingBallID ball, const char *function, dcRolling **rolling, dcRollingFrame *frame)
+static int look(dcRollingBallID ball, const char *function, dcxRolling **rolling, dcxRollingFrame *frame)
 {
     int code;
-    *rolling = dcxEnter(dcHandleRolling, ball, function, &code);
+    *rolling = dcxEnter(dcxHandleRolling, ball, function, &code);
     if (!*rolling) {
         return code;
     }
-    dcRollingSettle(*rolling);
-    if (!dcRollingAttached(*rolling)) {
-        return dcFail(dcErrState, "%s: rolling ball %p is not attached", function, (void *)ball);
+    dcxRollingSettle(*rolling);
+    if (!dcxRollingAttached(*rolling)) {
+        return dcxFail(dcErrState, "%s: rolling ball %p is not attached", function, (void *)ball);
     }
-    dcRollingFrameRead(*rolling, frame);
+    dcxRollingFrameRead(*rolling, frame);
     return dcOk;
 }
 
 /* The same for a function with an output. */
-static int look_for(dcRollingBallID ball, const char *function, const void *out, dcRolling **rolling,
-                    dcRollingFrame *frame)
+static int look_for(dcRollingBallID ball, const char *function, const void *out, dcxRolling **rolling,
+                    dcxRollingFrame *frame)
 {
     int code = look(ball, function, rolling, frame);
-    return code == dcOk && !out ? dcFail(dcErrArgument, "%s: output is NULL", function) : code;
+    return code == dcOk && !out ? dcxFail(dcErrArgument, "%s: output is NULL", function) : code;
 }
 
 static void give(dReal *out, const double *value, double sign)
@@ -39,26 +39,26 @@ static void give(dReal *out, const double *value, double sign)
 
 dReal dcRollingBallGetPositionError(dcRollingBallID ball)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     return look(ball, __func__, &rolling, &frame) == dcOk ? (dReal)(0.5 * frame.gap) : (dReal)NAN;
 }
 
 dReal dcRollingBallGetSeparation(dcRollingBallID ball)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     return look(ball, __func__, &rolling, &frame) == dcOk ? (dReal)frame.gap : (dReal)NAN;
 }
 
 int dcRollingBallGetVelocityError(dcRollingBallID ball, dVector3 out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         double error[3];
-        dcRollingError(rolling, &frame, error);
+        dcxRollingError(rolling, &frame, error);
         give(out, error, 1);
     }
     return code;
@@ -66,8 +66,8 @@ int dcRollingBallGetVelocityError(dcRollingBallID ball, dVector3 out)
 
 int dcRollingBallGetAccelerationError(dcRollingBallID ball, dVector3 out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         give(out, rolling->acceleration, 1);
@@ -77,8 +77,8 @@ int dcRollingBallGetAccelerationError(dcRollingBallID ball, dVector3 out)
 
 int dcRollingBallGetMultipliers(dcRollingBallID ball, dVector3 out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         give(out, rolling->local, -1);
@@ -88,15 +88,15 @@ int dcRollingBallGetMultipliers(dcRollingBallID ball, dVector3 out)
 
 dReal dcRollingBallGetNormalForce(dcRollingBallID ball)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     return look(ball, __func__, &rolling, &frame) == dcOk ? (dReal)rolling->local[2] : (dReal)NAN;
 }
 
 int dcRollingBallGetFrictionForce(dcRollingBallID ball, dReal *out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         out[0] = (dReal)rolling->local[0];
@@ -107,8 +107,8 @@ int dcRollingBallGetFrictionForce(dcRollingBallID ball, dReal *out)
 
 int dcRollingBallGetForce(dcRollingBallID ball, dVector3 out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         give(out, rolling->force, 1);
@@ -118,30 +118,30 @@ int dcRollingBallGetForce(dcRollingBallID ball, dVector3 out)
 
 dReal dcRollingBallGetPower(dcRollingBallID ball)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     double error[3];
     if (look(ball, __func__, &rolling, &frame) != dcOk) {
         return (dReal)NAN;
     }
-    dcRollingError(rolling, &frame, error);
+    dcxRollingError(rolling, &frame, error);
     return (dReal)v_dot(rolling->local, error);
 }
 
 dReal dcRollingBallGetDissipatedEnergy(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, NULL);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, ball, __func__, NULL);
     if (!rolling) {
         return (dReal)NAN;
     }
-    dcRollingSettle(rolling);
+    dcxRollingSettle(rolling);
     return (dReal)-rolling->work;
 }
 
 int dcRollingBallGetPoint(dcRollingBallID ball, dVector3 out)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look_for(ball, __func__, out, &rolling, &frame);
     if (code == dcOk) {
         give(out, frame.c, 1);
@@ -151,8 +151,8 @@ int dcRollingBallGetPoint(dcRollingBallID ball, dVector3 out)
 
 int dcRollingBallGetFrame(dcRollingBallID ball, dVector3 t1, dVector3 t2, dVector3 normal)
 {
-    dcRolling *rolling;
-    dcRollingFrame frame;
+    dcxRolling *rolling;
+    dcxRollingFrame frame;
     int code = look(ball, __func__, &rolling, &frame);
     dReal *const out[3] = {t1, t2, normal};
     const double *axis[3] = {frame.t1, frame.t2, frame.n};
@@ -167,10 +167,10 @@ int dcRollingBallGetFrame(dcRollingBallID ball, dVector3 t1, dVector3 t2, dVecto
 int dcRollingBallIsTouching(dcRollingBallID ball)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, ball, __func__, &code);
     if (!rolling) {
         return code;
     }
-    dcRollingSettle(rolling);
-    return dcRollingAttached(rolling) && rolling->touching;
+    dcxRollingSettle(rolling);
+    return dcxRollingAttached(rolling) && rolling->touching;
 }

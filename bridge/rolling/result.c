@@ -6,11 +6,11 @@
 #include "ball.h"
 
 /* Forces of the last step; they stay if the bodies slept. */
-static int read_force(dcRolling *rolling)
+static int read_force(dcxRolling *rolling)
 {
-    const dcRollingStep *step = &rolling->step;
+    const dcxRollingStep *step = &rolling->step;
     dJointFeedback *fb = rolling->feedback;
-    if (fb->f1[0] == DC_UNWRITTEN) {
+    if (fb->f1[0] == DCX_UNWRITTEN) {
         return 0;
     }
     if (step->managed && step->weight != 1) { /* an impulse over h; the kick was longer or shorter */
@@ -21,7 +21,7 @@ static int read_force(dcRolling *rolling)
             fb->t2[i] = (dReal)(fb->t2[i] / step->weight);
         }
     }
-    const dReal *f = dcRollingBallFirst(rolling) ? fb->f1 : fb->f2;
+    const dReal *f = dcxRollingBallFirst(rolling) ? fb->f1 : fb->f2;
     v_set(rolling->force, f[0], f[1], f[2]);
     v_set(rolling->local, v_dot(rolling->force, step->t1), v_dot(rolling->force, step->t2),
           v_dot(rolling->force, step->n));
@@ -29,18 +29,18 @@ static int read_force(dcRolling *rolling)
 }
 
 /* Work of the step's impulse on both bodies: force times the mean of the velocities before and after. */
-static double work_done(const dcRolling *rolling, const dcRollingFrame *frame)
+static double work_done(const dcxRolling *rolling, const dcxRollingFrame *frame)
 {
-    const dcRollingStep *step = &rolling->step;
+    const dcxRollingStep *step = &rolling->step;
     double one[3], two[3], slip[3];
-    dcArmVelocity(frame->v[0], frame->w[0], step->arm[0], one);
-    dcArmVelocity(frame->v[1], frame->w[1], step->arm[1], two);
+    dcxArmVelocity(frame->v[0], frame->w[0], step->arm[0], one);
+    dcxArmVelocity(frame->v[1], frame->w[1], step->arm[1], two);
     v_sub(slip, one, two);
     return 0.5 * step->h * step->weight * (v_dot(rolling->force, slip) + v_dot(rolling->force, step->slip));
 }
 
 /* The normal force of a contact is never negative; where it is zero the plane may have to pull, or push again. */
-static void settle_contact(dcRolling *rolling)
+static void settle_contact(dcxRolling *rolling)
 {
     double n = rolling->local[2];
     rolling->touching = n != 0;
@@ -50,36 +50,36 @@ static void settle_contact(dcRolling *rolling)
     }
 }
 
-void dcRollingSettle(dcRolling *rolling)
+void dcxRollingSettle(dcxRolling *rolling)
 {
-    dcRollingStep *step = &rolling->step;
+    dcxRollingStep *step = &rolling->step;
     double place[2][7];
     if (!step->pending) {
         return;
     }
-    if (!dcRollingAttached(rolling)) {
+    if (!dcxRollingAttached(rolling)) {
         step->pending = 0;
         return;
     }
-    dcRollingPlaces(rolling, place);
+    dcxRollingPlaces(rolling, place);
     int written = rolling->live.enabled && read_force(rolling);
     if (!written && !step->managed && memcmp(place, step->place, sizeof place) == 0) {
         return; /* no step yet */
     }
-    if (rolling->feedback->f1[0] == DC_UNWRITTEN) {
+    if (rolling->feedback->f1[0] == DCX_UNWRITTEN) {
         rolling->feedback->f1[0] = step->covered;
     }
     step->pending = 0;
-    dcRollingFrame frame;
+    dcxRollingFrame frame;
     double error[3];
-    dcRollingFrameRead(rolling, &frame);
+    dcxRollingFrameRead(rolling, &frame);
     for (int i = 0; i < 2; i++) {
         v_copy(rolling->left[i], frame.v[i]);
         v_copy(rolling->left[i] + 3, frame.w[i]);
     }
     rolling->lag = written ? 0.5 * step->h : 0;
     rolling->kick_lag = step->managed ? rolling->lag : 0;
-    dcRollingError(rolling, &frame, error);
+    dcxRollingError(rolling, &frame, error);
     for (int i = 0; i < 3; i++) {
         rolling->acceleration[i] = (error[i] - step->error[i]) / step->h;
     }

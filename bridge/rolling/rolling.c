@@ -21,17 +21,17 @@ dcRollingBallDef dcRollingBallDefault(void)
 
 dcRollingBallID dcRollingBallCreate(dcWorldID handle, const dcRollingBallDef *def)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     dcRollingBallDef usual = dcRollingBallDefault();
     def = def ? def : &usual;
-    if (!dc || dcRollingValuesCheck(__func__, def) != dcOk) {
+    if (!dc || dcxRollingValuesCheck(__func__, def) != dcOk) {
         return NULL;
     }
-    dcRolling *rolling = calloc(1, sizeof *rolling);
-    dcRollingBallID made = rolling ? dcSlotNew(dcHandleRolling, rolling, dc) : NULL;
+    dcxRolling *rolling = calloc(1, sizeof *rolling);
+    dcRollingBallID made = rolling ? dcxSlotNew(dcxHandleRolling, rolling, dc) : NULL;
     if (!made) {
         free(rolling);
-        dcFail(dcErrMemory, "dcRollingBallCreate: out of memory");
+        dcxFail(dcErrMemory, "dcRollingBallCreate: out of memory");
         return NULL;
     }
     rolling->dc = dc;
@@ -43,28 +43,28 @@ dcRollingBallID dcRollingBallCreate(dcWorldID handle, const dcRollingBallDef *de
     rolling->feedback = &rolling->own;
     rolling->hold_group = dJointGroupCreate(0);
     rolling->group = dJointGroupCreate(0);
-    dcRollingValuesTake(rolling, def);
-    dcRollingRenew(rolling);
+    dcxRollingValuesTake(rolling, def);
+    dcxRollingRenew(rolling);
     return made;
 }
 
 /* Also after the ODE world is gone: it leaves joints that are in groups to their groups. */
-static void destroy(dcRolling *rolling)
+static void destroy(dcxRolling *rolling)
 {
     dJointGroupDestroy(rolling->group);
     dJointGroupDestroy(rolling->hold_group);
-    dcSlotFree(rolling->handle);
+    dcxSlotFree(rolling->handle);
     free(rolling);
 }
 
 int dcRollingBallDestroy(dcRollingBallID handle)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, __func__, &code);
     if (!rolling) {
         return code;
     }
-    dcRolling **link = &rolling->dc->rolling;
+    dcxRolling **link = &rolling->dc->rolling;
     while (*link != rolling) {
         link = &(*link)->next;
     }
@@ -74,43 +74,43 @@ int dcRollingBallDestroy(dcRollingBallID handle)
     return dcOk;
 }
 
-void dcRollingsFree(dcImpl *dc)
+void dcxRollingsFree(dcxWorld *dc)
 {
     while (dc->rolling) {
-        dcRolling *rolling = dc->rolling;
+        dcxRolling *rolling = dc->rolling;
         dc->rolling = rolling->next;
         destroy(rolling);
     }
 }
 
-void dcRollingsReset(dcImpl *dc)
+void dcxRollingsReset(dcxWorld *dc)
 {
-    for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
-        dcRollingSettle(rolling);
+    for (dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        dcxRollingSettle(rolling);
         rolling->live = rolling->standard;
         rolling->work = 0;
         if (!rolling->live.enabled) {
-            dcRollingForget(rolling);
+            dcxRollingForget(rolling);
         }
-        dcRollingRenew(rolling);
+        dcxRollingRenew(rolling);
     }
 }
 
 int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball_body)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, __func__, &code);
     if (!rolling) {
         return code;
     }
     dWorldID world = rolling->dc->world;
     if ((ball_body && dBodyGetWorld(ball_body) != world) || (plane_body && dBodyGetWorld(plane_body) != world)) {
-        return dcFail(dcErrArgument, "dcRollingBallAttach: %s body %p is not a body of this world",
+        return dcxFail(dcErrArgument, "dcRollingBallAttach: %s body %p is not a body of this world",
                       ball_body && dBodyGetWorld(ball_body) != world ? "ball" : "plane",
                       ball_body && dBodyGetWorld(ball_body) != world ? (void *)ball_body : (void *)plane_body);
     }
     if (plane_body ? plane_body == ball_body || !ball_body : 0) {
-        return dcFail(dcErrArgument, "dcRollingBallAttach: ball body %p must be a body other than the plane's, %p",
+        return dcxFail(dcErrArgument, "dcRollingBallAttach: ball body %p must be a body other than the plane's, %p",
                       (void *)ball_body, (void *)plane_body);
     }
     dJointGroupEmpty(rolling->group);
@@ -118,7 +118,7 @@ int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball
     rolling->body[0] = ball_body;
     rolling->body[1] = plane_body;
     memset(&rolling->own, 0, sizeof rolling->own);
-    dcRollingForget(rolling);
+    dcxRollingForget(rolling);
     dcxRollingAttachHold(rolling);
     rolling->dc->structure_changed = 1;
     return dcOk;
@@ -126,41 +126,41 @@ int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball
 
 dBodyID dcRollingBallGetBallBody(dcRollingBallID handle)
 {
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
-    return rolling && dcRollingAttached(rolling) ? rolling->body[0] : 0;
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, __func__, NULL);
+    return rolling && dcxRollingAttached(rolling) ? rolling->body[0] : 0;
 }
 
 dBodyID dcRollingBallGetPlaneBody(dcRollingBallID handle)
 {
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
-    return rolling && dcRollingAttached(rolling) ? rolling->body[1] : 0;
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, __func__, NULL);
+    return rolling && dcxRollingAttached(rolling) ? rolling->body[1] : 0;
 }
 
 dBodyID dcRollingBallGetBody(dcRollingBallID handle, int index)
 {
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, __func__, NULL);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, __func__, NULL);
     if (!rolling) {
         return 0;
     }
     if (index != 0 && index != 1) {
-        dcFail(dcErrValue, "dcRollingBallGetBody: index must be 0 or 1, not %d", index);
+        dcxFail(dcErrValue, "dcRollingBallGetBody: index must be 0 or 1, not %d", index);
         return 0;
     }
-    return dcRollingAttached(rolling) ? rolling->body[rolling->ball_first ? index : 1 - index] : 0;
+    return dcxRollingAttached(rolling) ? rolling->body[rolling->ball_first ? index : 1 - index] : 0;
 }
 
 static int set_enabled(dcRollingBallID handle, const char *function, int enabled)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, handle, function, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, handle, function, &code);
     if (!rolling) {
         return code;
     }
     if (rolling->live.enabled != enabled) {
-        dcRollingSettle(rolling);
+        dcxRollingSettle(rolling);
         rolling->live.enabled = enabled;
-        dcRollingForget(rolling);
-        dcRollingRenew(rolling);
+        dcxRollingForget(rolling);
+        dcxRollingRenew(rolling);
     }
     return dcOk;
 }
@@ -178,24 +178,24 @@ int dcRollingBallDisable(dcRollingBallID ball)
 int dcRollingBallIsEnabled(dcRollingBallID ball)
 {
     int code;
-    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, &code);
+    dcxRolling *rolling = dcxLook(dcxHandleRolling, ball, __func__, &code);
     return rolling ? rolling->live.enabled : code;
 }
 
 dJointID dcRollingBallGetODEJoint(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
+    dcxRolling *rolling = dcxLook(dcxHandleRolling, ball, __func__, NULL);
     return !rolling ? 0 : rolling->by_contact ? rolling->contact : rolling->hold;
 }
 
 int dcRollingBallSetFeedback(dcRollingBallID ball, dJointFeedback *feedback)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, ball, __func__, &code);
     if (!rolling) {
         return code;
     }
-    dcRollingSettle(rolling);
+    dcxRollingSettle(rolling);
     rolling->feedback = feedback ? feedback : &rolling->own;
     memset(rolling->feedback, 0, sizeof *rolling->feedback);
     rolling->step.covered = 0;
@@ -205,14 +205,14 @@ int dcRollingBallSetFeedback(dcRollingBallID ball, dJointFeedback *feedback)
 
 dJointFeedback *dcRollingBallGetFeedback(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
+    dcxRolling *rolling = dcxLook(dcxHandleRolling, ball, __func__, NULL);
     return rolling && rolling->feedback != &rolling->own ? rolling->feedback : NULL;
 }
 
 int dcRollingBallSetData(dcRollingBallID ball, void *data)
 {
     int code;
-    dcRolling *rolling = dcxEnter(dcHandleRolling, ball, __func__, &code);
+    dcxRolling *rolling = dcxEnter(dcxHandleRolling, ball, __func__, &code);
     if (!rolling) {
         return code;
     }
@@ -222,6 +222,6 @@ int dcRollingBallSetData(dcRollingBallID ball, void *data)
 
 void *dcRollingBallGetData(dcRollingBallID ball)
 {
-    dcRolling *rolling = dcxLook(dcHandleRolling, ball, __func__, NULL);
+    dcxRolling *rolling = dcxLook(dcxHandleRolling, ball, __func__, NULL);
     return rolling ? rolling->data : NULL;
 }

@@ -6,14 +6,14 @@
 
 /* ---- rolling.c ---- */
 
-void dcRollingsFree(dcImpl *dc);
-void dcRollingsReset(dcImpl *dc);
+void dcxRollingsFree(dcxWorld *dc);
+void dcxRollingsReset(dcxWorld *dc);
 
 /* ---- step.c ---- */
 
-int dcRollingsActivate(dcImpl *dc);          /* makes their bodies take part; negative: out of memory */
-void dcRollingsBefore(dcImpl *dc, double h); /* before ODE's step, after dcScatterForces */
-void dcRollingsAfter(dcImpl *dc);
-int dcxRollingHolds(const dcImpl *dc, dJointID joint); /* is it the joint of a rolling ball? */
+int dcxRollingsActivate(dcxWorld *dc);          /* makes their bodies take part; negative: out of memory */
+void dcxRollingsBefore(dcxWorld *dc, double h); /* before ODE's step, after dcxScatterForces */
+void dcxRollingsAfter(dcxWorld *dc);
+int dcxRollingHolds(const dcxWorld *dc, dJointID joint); /* is it the joint of a rolling ball? */
 
 #endif

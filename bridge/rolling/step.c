@@ -31,7 +31,7 @@
  * The joint sees its anchors move, not C: half the way between them, turned by each body, is left out of what it is
  * asked for.  So apart = h target - s x apart, with s = h/2 (w1 + w2).
  */
-static void set_apart(const dcRollingFrame *frame, const double *target, double h, double *apart)
+static void set_apart(const dcxRollingFrame *frame, const double *target, double h, double *apart)
 {
     double s[3], turned[3];
     v_add_scaled(s, frame->w[0], 1, frame->w[1]);
@@ -42,10 +42,10 @@ static void set_apart(const dcRollingFrame *frame, const double *target, double 
     v_scale(apart, h / (1 + v_dot(s, s)), apart);
 }
 
-static void set_ball_anchors(dcRolling *rolling, const dcRollingFrame *frame, const double *apart)
+static void set_ball_anchors(dcxRolling *rolling, const dcxRollingFrame *frame, const double *apart)
 {
     double at[2][3];
-    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    int first = dcxRollingBallFirst(rolling) ? 0 : 1;
     v_add_scaled(at[0], frame->c, -0.5, apart);
     v_add_scaled(at[1], frame->c, 0.5, apart);
     const double *one = at[first], *two = at[1 - first];
@@ -58,7 +58,7 @@ static void set_ball_anchors(dcRolling *rolling, const dcRollingFrame *frame, co
 }
 
 /* The direction in which friction is bounded to the letter: against the slip, or along friction of the last step. */
-static void friction_direction(const dcRolling *rolling, const dcRollingFrame *frame, double *out)
+static void friction_direction(const dcxRolling *rolling, const dcxRollingFrame *frame, double *out)
 {
     double g[3], scale = v_norm(frame->v[0]) + rolling->live.radius * v_norm(frame->w[0]);
     dVector3 gravity;
@@ -78,7 +78,7 @@ static void friction_direction(const dcRolling *rolling, const dcRollingFrame *f
 }
 
 /* The ball may touch within the step. */
-static int is_near(const dcRolling *rolling, const dcRollingFrame *frame, double h)
+static int is_near(const dcxRolling *rolling, const dcxRollingFrame *frame, double h)
 {
     dVector3 g;
     dWorldGetGravity(rolling->dc->world, g);
@@ -91,9 +91,9 @@ static int is_near(const dcRolling *rolling, const dcRollingFrame *frame, double
  * `target`: velocity of the ball's point against the plane's that the rows ask for.  The contact's normal points into
  * its first body, or out of it where the plane pulls.
  */
-static void fill_contact(const dcRolling *rolling, const dcRollingFrame *frame, const double *target, dContact *contact)
+static void fill_contact(const dcxRolling *rolling, const dcxRollingFrame *frame, const double *target, dContact *contact)
 {
-    int order = dcRollingBallFirst(rolling) ? 1 : -1, side = rolling->pulls ? -1 : 1;
+    int order = dcxRollingBallFirst(rolling) ? 1 : -1, side = rolling->pulls ? -1 : 1;
     double along[3], across[3], n[3];
     v_scale(n, order * side, frame->n);
     friction_direction(rolling, frame, along);
@@ -114,9 +114,9 @@ static void fill_contact(const dcRolling *rolling, const dcRollingFrame *frame, 
 }
 
 /* A contact's force acts at CB, half a gap from C. */
-static void meet_at_ball(dcRolling *rolling, const dcRollingFrame *frame)
+static void meet_at_ball(dcxRolling *rolling, const dcxRollingFrame *frame)
 {
-    dcRollingStep *step = &rolling->step;
+    dcxRollingStep *step = &rolling->step;
     for (int i = 0; i < 2; i++) {
         double away[3], turned[3];
         v_scale(away, 0.5 * frame->gap, frame->n);
@@ -126,7 +126,7 @@ static void meet_at_ball(dcRolling *rolling, const dcRollingFrame *frame)
     }
 }
 
-static void make_contact(dcRolling *rolling, const dcRollingFrame *frame, double *target, double h)
+static void make_contact(dcxRolling *rolling, const dcxRollingFrame *frame, double *target, double h)
 {
     dContact contact;
     dJointGroupEmpty(rolling->group);
@@ -140,24 +140,24 @@ static void make_contact(dcRolling *rolling, const dcRollingFrame *frame, double
     v_add_scaled(target, target, -(landing ? 1 : rolling->step.erp) * frame->gap / h, frame->n);
     memset(&contact, 0, sizeof contact);
     fill_contact(rolling, frame, target, &contact);
-    int first = dcRollingBallFirst(rolling) ? 0 : 1;
+    int first = dcxRollingBallFirst(rolling) ? 0 : 1;
     rolling->contact = dJointCreateContact(rolling->dc->world, rolling->group, &contact);
     dJointAttach(rolling->contact, rolling->body[first], rolling->body[1 - first]);
     dJointSetFeedback(rolling->contact, rolling->feedback);
     meet_at_ball(rolling, frame);
 }
 
-static void remember(dcRolling *rolling, const dcRollingFrame *frame, double h, int managed)
+static void remember(dcxRolling *rolling, const dcxRollingFrame *frame, double h, int managed)
 {
-    dcRollingStep *step = &rolling->step;
-    dcRollingError(rolling, frame, step->error);
+    dcxRollingStep *step = &rolling->step;
+    dcxRollingError(rolling, frame, step->error);
     step->pending = 1;
     step->managed = managed;
     step->h = h;
     step->erp = rolling->live.erp;
     step->cfm = rolling->live.cfm;
     dcxSubstepSoftness(managed ? rolling->dc->joint_modes.r : 1, &step->erp, &step->cfm);
-    step->weight = managed ? ((dcRollingLeft(rolling) ? rolling->kick_lag : 0) + 0.5 * h) / h : 1; /* see bodies/scatter.c */
+    step->weight = managed ? ((dcxRollingLeft(rolling) ? rolling->kick_lag : 0) + 0.5 * h) / h : 1; /* see bodies/scatter.c */
     v_copy(step->t1, frame->t1);
     v_copy(step->t2, frame->t2);
     v_copy(step->n, frame->n);
@@ -165,15 +165,15 @@ static void remember(dcRolling *rolling, const dcRollingFrame *frame, double h, 
     v_copy(step->arm[1], frame->arm[1]);
     v_copy(step->slip, frame->slip);
     v_set(step->apart, 0, 0, 0);
-    if (rolling->feedback->f1[0] != DC_UNWRITTEN) {
+    if (rolling->feedback->f1[0] != DCX_UNWRITTEN) {
         step->covered = rolling->feedback->f1[0];
-        rolling->feedback->f1[0] = DC_UNWRITTEN;
+        rolling->feedback->f1[0] = DCX_UNWRITTEN;
     }
-    dcRollingPlaces(rolling, step->place);
+    dcxRollingPlaces(rolling, step->place);
 }
 
 /* The couple that the last step's anchors made, being apart, so that angular momentum stays. */
-static void give_back(dcRolling *rolling, double h)
+static void give_back(dcxRolling *rolling, double h)
 {
     const double *owed = rolling->owed;
     for (int i = 0; i < 2; i++) {
@@ -185,15 +185,15 @@ static void give_back(dcRolling *rolling, double h)
     v_set(rolling->owed, 0, 0, 0);
 }
 
-static void before(dcRolling *rolling, double h, int managed)
+static void before(dcxRolling *rolling, double h, int managed)
 {
-    dcRollingFrame frame;
+    dcxRollingFrame frame;
     double target[3];
-    dcRollingSettle(rolling);
-    if (!dcRollingAttached(rolling)) {
+    dcxRollingSettle(rolling);
+    if (!dcxRollingAttached(rolling)) {
         return;
     }
-    dcRollingFrameRead(rolling, &frame);
+    dcxRollingFrameRead(rolling, &frame);
     remember(rolling, &frame, h, managed);
     give_back(rolling, h);
     v_scale(target, -0.5 * h, frame.slip_change);
@@ -207,16 +207,16 @@ static void before(dcRolling *rolling, double h, int managed)
     }
 }
 
-void dcRollingsBefore(dcImpl *dc, double h)
+void dcxRollingsBefore(dcxWorld *dc, double h)
 {
-    for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+    for (dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
         before(rolling, h, dc->stepping);
     }
 }
 
-int dcxRollingHolds(const dcImpl *dc, dJointID joint)
+int dcxRollingHolds(const dcxWorld *dc, dJointID joint)
 {
-    for (const dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+    for (const dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
         if (rolling->hold == joint) {
             return 1;
         }
@@ -224,24 +224,24 @@ int dcxRollingHolds(const dcImpl *dc, dJointID joint)
     return 0;
 }
 
-void dcRollingsAfter(dcImpl *dc)
+void dcxRollingsAfter(dcxWorld *dc)
 {
-    for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
-        dcRollingSettle(rolling);
+    for (dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        dcxRollingSettle(rolling);
         dJointGroupEmpty(rolling->group); /* a contact joint is of one step */
         rolling->contact = 0;
     }
 }
 
-int dcRollingsActivate(dcImpl *dc)
+int dcxRollingsActivate(dcxWorld *dc)
 {
-    for (dcRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
-        for (int i = 0; i < 2 && dcRollingAttached(rolling); i++) {
-            int entry = dcBodyEntry(dc, rolling->body[i]);
+    for (dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        for (int i = 0; i < 2 && dcxRollingAttached(rolling); i++) {
+            int entry = dcxBodyEntry(dc, rolling->body[i]);
             if (entry < 0) {
                 return entry;
             }
-            dcBodyActivate(dc, entry);
+            dcxBodyActivate(dc, entry);
         }
     }
     return dcOk;
@@ -250,13 +250,13 @@ int dcRollingsActivate(dcImpl *dc)
 int dcWorldUpdateJoints(dcWorldID handle, dReal step)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!(step > 0) || step - step != 0) {
-        return dcFail(dcErrValue, "dcWorldUpdateJoints: step must be positive and finite, not %g", (double)step);
+        return dcxFail(dcErrValue, "dcWorldUpdateJoints: step must be positive and finite, not %g", (double)step);
     }
-    dcRollingsBefore(dc, step);
+    dcxRollingsBefore(dc, step);
     return dcOk;
 }

@@ -5,22 +5,22 @@
 #include "core/core.h"
 #include "ball.h"
 
-static void take_plane(dcRollingValues *values, const dReal *n, dReal height)
+static void take_plane(dcxRollingValues *values, const dReal *n, dReal height)
 {
     v_set(values->normal, n[0], n[1], n[2]);
     v_scale(values->normal, 1 / v_norm(values->normal), values->normal);
     values->height = height;
 }
 
-static void take_ball(dcRollingValues *values, const dReal *centre, dReal radius)
+static void take_ball(dcxRollingValues *values, const dReal *centre, dReal radius)
 {
     v_set(values->centre, centre[0], centre[1], centre[2]);
     values->radius = radius;
 }
 
-void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
+void dcxRollingValuesTake(dcxRolling *rolling, const dcRollingBallDef *def)
 {
-    dcRollingValues *live = &rolling->live;
+    dcxRollingValues *live = &rolling->live;
     take_plane(live, def->normal, def->height);
     take_ball(live, def->centre, def->radius);
     live->erp = def->erp < 0 ? dWorldGetERP(rolling->dc->world) : def->erp;
@@ -33,10 +33,10 @@ void dcRollingValuesTake(dcRolling *rolling, const dcRollingBallDef *def)
 }
 
 /* The joint and, in *values, which of its values `function` is about. */
-static dcRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard, dcRollingValues **values,
+static dcxRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard, dcxRollingValues **values,
                       int *code)
 {
-    dcRolling *rolling = door(dcHandleRolling, ball, function, code);
+    dcxRolling *rolling = door(dcxHandleRolling, ball, function, code);
     *values = !rolling ? NULL : standard ? &rolling->standard : &rolling->live;
     return rolling;
 }
@@ -47,17 +47,17 @@ static dcRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function,
         if (standard) { \
             statement; \
         } else { \
-            dcRollingSettle(rolling); \
+            dcxRollingSettle(rolling); \
             statement; \
-            dcRollingRenew(rolling); \
+            dcxRollingRenew(rolling); \
         } \
     } while (0)
 
 static int set_plane(dcRollingBallID ball, const char *function, int standard, const dReal *n, dReal height)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     code = rolling ? dcxRollingCheckPlane(function, n, height) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_plane(values, n, height));
@@ -67,9 +67,9 @@ static int set_plane(dcRollingBallID ball, const char *function, int standard, c
 
 static int set_ball(dcRollingBallID ball, const char *function, int standard, const dReal *centre, dReal radius)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     code = rolling ? dcxRollingCheckBall(function, centre, radius) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, take_ball(values, centre, radius));
@@ -79,9 +79,9 @@ static int set_ball(dcRollingBallID ball, const char *function, int standard, co
 
 static int set_unilateral(dcRollingBallID ball, const char *function, int standard, int unilateral)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     if (!rolling) {
         return code;
     }
@@ -91,9 +91,9 @@ static int set_unilateral(dcRollingBallID ball, const char *function, int standa
 
 static int set_friction(dcRollingBallID ball, const char *function, int standard, dReal mu)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     code = rolling ? dcxRollingCheckFriction(function, mu) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, values->mu = mu);
@@ -103,9 +103,9 @@ static int set_friction(dcRollingBallID ball, const char *function, int standard
 
 static int set_param(dcRollingBallID ball, const char *function, int standard, int parameter, dReal value)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     code = rolling ? dcxRollingCheckParam(function, parameter, value) : code;
     if (code == dcOk) {
         CHANGE(rolling, standard, *(parameter == dParamERP ? &values->erp : &values->cfm) = value);
@@ -115,9 +115,9 @@ static int set_param(dcRollingBallID ball, const char *function, int standard, i
 
 static int set_half_width(dcRollingBallID ball, const char *function, int standard, dReal half)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
-    dcRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
+    dcxRolling *rolling = get(ball, dcxEnter, function, standard, &values, &code);
     code = rolling ? dcxRollingCheckHalfWidth(function, half) : code;
     if (code == dcOk) {
         values->half_width = half;
@@ -127,13 +127,13 @@ static int set_half_width(dcRollingBallID ball, const char *function, int standa
 
 static int get_four(dcRollingBallID ball, const char *function, int standard, int is_ball, dReal *out)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     int code;
     if (!get(ball, dcxLook, function, standard, &values, &code)) {
         return code;
     }
     if (!out) {
-        return dcFail(dcErrArgument, "%s: output is NULL", function);
+        return dcxFail(dcErrArgument, "%s: output is NULL", function);
     }
     for (int i = 0; i < 3; i++) {
         out[i] = (dReal)(is_ball ? values->centre[i] : values->normal[i]);
@@ -144,7 +144,7 @@ static int get_four(dcRollingBallID ball, const char *function, int standard, in
 
 static dReal get_param(dcRollingBallID ball, const char *function, int standard, int parameter)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     if (!get(ball, dcxLook, function, standard, &values, NULL) ||
         dcxRollingCheckParam(function, parameter, 0) != dcOk) {
         return (dReal)NAN;
@@ -182,7 +182,7 @@ int dcRollingBallSetUnilateral(dcRollingBallID ball, int unilateral)
 int dcRollingBallGetUnilateral(dcRollingBallID ball)
 {
     int code;
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 0, &values, &code) ? values->unilateral : code;
 }
 
@@ -193,7 +193,7 @@ int dcRollingBallSetFriction(dcRollingBallID ball, dReal mu)
 
 dReal dcRollingBallGetFriction(dcRollingBallID ball)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
 }
 
@@ -214,7 +214,7 @@ int dcRollingBallSetDisplayHalfWidth(dcRollingBallID ball, dReal half_width)
 
 dReal dcRollingBallGetDisplayHalfWidth(dcRollingBallID ball)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 0, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
 }
 
@@ -248,7 +248,7 @@ int dcRollingBallSetDefaultUnilateral(dcRollingBallID ball, int unilateral)
 int dcRollingBallGetDefaultUnilateral(dcRollingBallID ball)
 {
     int code;
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 1, &values, &code) ? values->unilateral : code;
 }
 
@@ -259,7 +259,7 @@ int dcRollingBallSetDefaultFriction(dcRollingBallID ball, dReal mu)
 
 dReal dcRollingBallGetDefaultFriction(dcRollingBallID ball)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->mu : (dReal)NAN;
 }
 
@@ -280,14 +280,14 @@ int dcRollingBallSetDefaultDisplayHalfWidth(dcRollingBallID ball, dReal half_wid
 
 dReal dcRollingBallGetDefaultDisplayHalfWidth(dcRollingBallID ball)
 {
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 1, &values, NULL) ? (dReal)values->half_width : (dReal)NAN;
 }
 
 int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 {
     int code;
-    dcRollingValues *values;
+    dcxRollingValues *values;
     if (!get(ball, dcxEnter, __func__, 1, &values, &code)) {
         return code;
     }
@@ -298,6 +298,6 @@ int dcRollingBallSetDefaultEnabled(dcRollingBallID ball, int enabled)
 int dcRollingBallGetDefaultEnabled(dcRollingBallID ball)
 {
     int code;
-    dcRollingValues *values;
+    dcxRollingValues *values;
     return get(ball, dcxLook, __func__, 1, &values, &code) ? values->enabled : code;
 }

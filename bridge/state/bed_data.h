@@ -11,12 +11,12 @@
 #define DCX_BED_SLOTS 24
 
 /* Where a geom is. */
-typedef struct dcFrame {
+typedef struct dcxFrame {
     double p[3], r[9]; /* origin and axes (rows) in world axes */
-} dcFrame;
+} dcxFrame;
 
 /* The springs of one side of a pair against the solid of the other. */
-typedef struct dcBed {
+typedef struct dcxBed {
     int used;
     int pair, next;   /* its pair; the other bed of it, or -1 */
     int g1, g2;       /* the geom with the springs; the other one */
@@ -25,8 +25,8 @@ typedef struct dcBed {
     dcFoundation law;
     double weight; /* 1, or 1/2 where both sides are beds */
     double hold;   /* tangential over normal stiffness; 0: friction creeps */
-    dcFoundationState *state;
-    dcFrame frame; /* of the springs, at the last evaluation */
+    dcxBedState *state;
+    dcxFrame frame; /* of the springs, at the last evaluation */
     dcFoundationInput input;
     dcFoundationResult result;
     double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */
@@ -42,13 +42,13 @@ typedef struct dcBed {
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
-} dcBed;
+} dcxBed;
 
-typedef struct dcBeds {
-    dcBed *bed;
+typedef struct dcxBeds {
+    dcxBed *bed;
     int count, capacity, first_free;
     int *live, num_live, cap_live; /* those of this step's pairs, in the order of the pair list */
     int evaluated;                 /* 1: since that list was made */
-} dcBeds;
+} dcxBeds;
 
 #endif

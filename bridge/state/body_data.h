@@ -7,45 +7,45 @@
 #include "core/core.h"
 
 /* What contacts read of a body, at the instant of its position.  Entry 0 is the static world. */
-typedef struct dcBodyState {
+typedef struct dcxBodyState {
     double p[3], v[3], w[3];
     double inv_mass;    /* 0: static, kinematic or asleep */
-    double inv_inertia; /* isotropic; negative: see dcBodies.inertia */
+    double inv_inertia; /* isotropic; negative: see dcxBodies.inertia */
     double speed;       /* bound of the speed of any point of its geoms */
-} dcBodyState;
+} dcxBodyState;
 
 /* ODE's velocities, which within a step are half a substep older than the positions. */
-typedef struct dcBodyRaw {
+typedef struct dcxBodyRaw {
     double v[3], w[3];
     double a[3]; /* acceleration by gravity and the caller's force */
-} dcBodyRaw;
+} dcxBodyRaw;
 
-/* Force and torque about the centre of mass; the fourth numbers mean nothing (see dcV4). */
-typedef struct dcWrench {
+/* Force and torque about the centre of mass; the fourth numbers mean nothing (see dcxV4). */
+typedef struct dcxWrench {
     double f[4], t[4];
-} dcWrench;
+} dcxWrench;
 
 /* What friction reads of a body. */
-typedef struct dcMotion {
+typedef struct dcxMotion {
     double v[3], w[3];
-    double inv_mass, inv_inertia; /* as in dcBodyState */
+    double inv_mass, inv_inertia; /* as in dcxBodyState */
     double load;                  /* kick times the load */
-} dcMotion;
+} dcxMotion;
 
 enum {
-    dcBodyDynamic = 1,     /* moves by forces, awake */
-    dcBodyKinematic = 2,   /* moves by decree */
-    dcBodyAsleep = 4,      /* disabled in ODE */
-    dcBodyJointed = 16,    /* has ODE joints */
-    dcBodyGravity = 32,    /* gravity acts on it */
-    dcBodyDamped = 64,     /* has ODE damping */
-    dcBodyGyro = 128,      /* gyroscopic mode is on */
-    dcBodySleeps = 256,    /* auto-disable is on */
-    dcBodyIdleScaled = 512 /* ODE's idle steps multiplied for the step, to be restored */
+    dcxBodyDynamic = 1,     /* moves by forces, awake */
+    dcxBodyKinematic = 2,   /* moves by decree */
+    dcxBodyAsleep = 4,      /* disabled in ODE */
+    dcxBodyJointed = 16,    /* has ODE joints */
+    dcxBodyGravity = 32,    /* gravity acts on it */
+    dcxBodyDamped = 64,     /* has ODE damping */
+    dcxBodyGyro = 128,      /* gyroscopic mode is on */
+    dcxBodySleeps = 256,    /* auto-disable is on */
+    dcxBodyIdleScaled = 512 /* ODE's idle steps multiplied for the step, to be restored */
 };
 
 /* What is needed of a body once a step. */
-typedef struct dcBodyInfo {
+typedef struct dcxBodyInfo {
     dBodyID id;
     const dReal *pos, *rot, *vel, *ang; /* ODE's own state, stable while the body lives */
     const dReal *facc, *tacc;           /* and its accumulators */
@@ -60,10 +60,10 @@ typedef struct dcBodyInfo {
     unsigned stamp; /* outer step in which it was last seen */
     int isotropic;  /* inertia is a multiple of the unit matrix */
     int next_free;  /* chain of free entries */
-} dcBodyInfo;
+} dcxBodyInfo;
 
 /* What is needed less often. */
-typedef struct dcBodyMore {
+typedef struct dcxBodyMore {
     double inertia[9], inv_body[9]; /* about the centre of mass, body frame */
     double rotation[9];             /* body to world, where inertia is not isotropic */
     double left_v[3], left_w[3];    /* velocities as we left them, to see whether someone else set them */
@@ -75,26 +75,26 @@ typedef struct dcBodyMore {
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     int added;             /* by dcWorldAddBody */
     int named;             /* by a known geom, or added */
-} dcBodyMore;
+} dcxBodyMore;
 
-typedef struct dcBodies {
+typedef struct dcxBodies {
     int count, capacity; /* entry 0 included */
     int first_free;      /* 0: none */
-    dcBodyState *state;
-    dcBodyRaw *raw;
-    dcBodyInfo *info;
-    dcBodyMore *more;
-    dcWrench *force;         /* of all contacts */
+    dcxBodyState *state;
+    dcxBodyRaw *raw;
+    dcxBodyInfo *info;
+    dcxBodyMore *more;
+    dcxWrench *force;         /* of all contacts */
     double *load;            /* sum of the normal forces, for sharing friction */
-    dcWrench *user;          /* added by the caller before the step */
-    dcMotion *predicted;     /* motion predicted with `force`, for friction */
+    dcxWrench *user;          /* added by the caller before the step */
+    dcxMotion *predicted;     /* motion predicted with `force`, for friction */
     double (*inertia)[9];    /* inverse inertia in world axes, where not isotropic */
     int *active, num_active; /* the bodies of this step, in order */
     /* how many of them: are asleep; asleep or kinematic; need bodies/ode_settings.c; may fall asleep */
     int num_asleep, num_still, num_modes, num_sleepers;
     unsigned sleep_changes; /* counts who falls asleep or wakes */
     int num_added;          /* by dcWorldAddBody */
-    dcTable index;          /* dBodyID -> entry */
-} dcBodies;
+    dcxTable index;          /* dBodyID -> entry */
+} dcxBodies;
 
 #endif

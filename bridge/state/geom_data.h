@@ -6,36 +6,36 @@
 
 #include "core/core.h"
 
-/* dcShapeUser: of a class that only dCollide knows. */
+/* dcxShapeUser: of a class that only dCollide knows. */
 enum {
-    dcShapeNone,
-    dcShapeSphere,
-    dcShapePlane,
-    dcShapeBox,
-    dcShapeCapsule,
-    dcShapeCylinder,
-    dcShapeConvex,
-    dcShapeMesh,
-    dcShapeHeightfield,
-    dcShapeUser
+    dcxShapeNone,
+    dcxShapeSphere,
+    dcxShapePlane,
+    dcxShapeBox,
+    dcxShapeCapsule,
+    dcxShapeCylinder,
+    dcxShapeConvex,
+    dcxShapeMesh,
+    dcxShapeHeightfield,
+    dcxShapeUser
 };
 
 /* What the geometry room reads of a geom. */
-typedef struct dcShape {
+typedef struct dcxShape {
     double c[3]; /* centre; plane: a point of the frame its equation is read in */
     double r;    /* radius; plane: offset of the plane from c along the normal */
     double n[3]; /* plane: normal; capsule: axis */
     double half; /* capsule: half length of the cylinder */
     int body;    /* entry of its body */
     int centred; /* a sphere at its body's centre */
-} dcShape;
+} dcxShape;
 
-typedef struct dcBox {
+typedef struct dcxBox {
     double lo[3], hi[3];
-} dcBox;
+} dcxBox;
 
 /* What is read of a geom in every step. */
-typedef struct dcGeom {
+typedef struct dcxGeom {
     dGeomID id;      /* NULL: free entry */
     dBodyID body_id; /* body, or the body a plane is fixed in */
     int shape, body, ode_class;
@@ -44,27 +44,27 @@ typedef struct dcGeom {
     double size[4]; /* sphere r; plane n, d; box half sides; capsule, cylinder r, half length */
     unsigned stamp;
     int rigid;
-} dcGeom;
+} dcxGeom;
 
 /* Where a geom is that is not a sphere at its body's centre. */
-typedef struct dcPose {
+typedef struct dcxPose {
     double off_p[3], off_r[9]; /* offset from the body; pose, where there is none */
     double rot[9];             /* orientation in world axes */
-} dcPose;
+} dcxPose;
 
 /* What the caller said of a geom. */
-typedef struct dcSurface {
+typedef struct dcxSurface {
     dcMaterial material, default_material;
     dBodyID plane_body;
     int own, own_default, has_default;
     int explicit_values; /* anything at all */
-} dcSurface;
+} dcxSurface;
 
 /* Numbers that springs are made for. */
-#define DC_SPRINGS_KEY 5
+#define DCX_SPRINGS_KEY 5
 
 /* What a geom is made of, for all but spheres at their body's centre. */
-typedef struct dcForm {
+typedef struct dcxGeomSolid {
     dcSolid solid;
     dGeomID inner;         /* the geom inside a geom transform, else the geom itself */
     int inner_class;       /* its class */
@@ -82,26 +82,26 @@ typedef struct dcForm {
     double edge;                        /* asked for; 0: by size */
     dcMeshID springs_given;             /* by dcGeomSetSprings */
     dcMeshID springs;                   /* in use, NULL until needed */
-    double springs_key[DC_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
+    double springs_key[DCX_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
     const void *springs_of;             /* and data */
     dcFoundation foundation, default_foundation;
     int own_foundation, own_default_foundation, has_default_foundation;
-} dcForm;
+} dcxGeomSolid;
 
-typedef struct dcGeoms {
+typedef struct dcxGeoms {
     int count, capacity;
     int free_hint; /* no free entry below it */
-    dcGeom *geom;
-    dcPose *pose;
-    dcSurface *surface;
-    dcForm *form;
-    dcShape *shape;
-    dcBox *fat;
+    dcxGeom *geom;
+    dcxPose *pose;
+    dcxSurface *surface;
+    dcxGeomSolid *solid;
+    dcxShape *shape;
+    dcxBox *fat;
     int *live, num_live;     /* geoms of this step, in order of entry */
     int *moving, num_moving; /* those of them on a body */
     dGeomID *seen;           /* the space's geoms as last enumerated, and their entries */
     int *seen_entry, num_seen, cap_seen;
-    dcTable index; /* dGeomID -> entry */
-} dcGeoms;
+    dcxTable index; /* dGeomID -> entry */
+} dcxGeoms;
 
 #endif

@@ -11,22 +11,22 @@ typedef struct dcxSoftness {
     dReal erp, cfm;
 } dcxSoftness;
 
-typedef struct dcxJointMode {
+typedef struct dcxSoftJoint {
     dJointID joint;
     dBodyID body; /* one that it is attached to */
     int row, pairs;
     dcxSoftness pair[3];
-} dcxJointMode;
+} dcxSoftJoint;
 
-struct dcImpl;
+struct dcxWorld;
 
-typedef struct dcxJointModes {
-    dcxJointMode *joint;
+typedef struct dcxJointSoftness {
+    dcxSoftJoint *joint;
     int count, capacity, known; /* whether the joints were read in this step */
     double r;                   /* part of the step for which they are set now */
     dReal erp, cfm;             /* the world's */
     /* joints of ours, which are not to be touched */
-    int (*spares)(const struct dcImpl *dc, dJointID joint);
-} dcxJointModes;
+    int (*spares)(const struct dcxWorld *dc, dJointID joint);
+} dcxJointSoftness;
 
 #endif

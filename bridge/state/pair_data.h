@@ -8,27 +8,27 @@
 
 /* The first five have loops of their own; see contact/round_pairs.c, points/points.c, bed/beds.c for the others. */
 enum {
-    dcKindSphereSphere,
-    dcKindSpherePlane,
-    dcKindSphereBox,
-    dcKindSphereCapsule,
-    dcKindCapsulePlane,
-    dcKindRound, /* a sphere or capsule against anything else */
-    dcKindPoint, /* two flat or faceted solids, as points */
-    dcKindUser,  /* a geom that only dCollide knows */
-    dcKindBed,   /* springs on one side or both */
-    dcKindCount
+    dcxKindSphereSphere,
+    dcxKindSpherePlane,
+    dcxKindSphereBox,
+    dcxKindSphereCapsule,
+    dcxKindCapsulePlane,
+    dcxKindRound, /* a sphere or capsule against anything else */
+    dcxKindFlat, /* two flat or faceted solids, as points */
+    dcxKindDCollide,  /* a geom that only dCollide knows */
+    dcxKindBed,   /* springs on one side or both */
+    dcxKindCount
 };
 
-enum { dcMaxFeatures = 8 }; /* of a pair */
+enum { dcxMaxFeatures = 8 }; /* of a pair */
 
 /* Combined values of a pair; pairs that share them all share one. */
-typedef struct dcLaw {
+typedef struct dcxPairLaw {
     double k[2], radius[2]; /* Hertz stiffness and composite radius: [0] round end, [1] cylinder's side */
     double share1, c, modulus;
     dcFriction friction;
     double hold; /* tangential over normal stiffness; 0: friction creeps */
-} dcLaw;
+} dcxPairLaw;
 
 /* Ratio of tangential to normal stiffness; 0: friction is regularized. */
 static inline double dcxHoldRatio(const dcPairMaterial *both)
@@ -52,59 +52,59 @@ typedef struct dcxCarried {
 } dcxCarried;
 
 /* What two geoms remember from step to step. */
-typedef struct dcPair {
+typedef struct dcxPair {
     int g1, g2, kind, law;
     int next;            /* in the chain of its first geom */
-    int more;            /* its further features, in dcPairs.extra; or its first bed, in dcBeds; -1: none */
+    int more;            /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
     unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;      /* of the step in which it was last listed */
     double memory[2][4]; /* per feature: friction over normal force, and the normal force */
     dcHold hold[2];      /* per feature: the tangential spring; good if it touched the last time */
     dcxCarried carried[2];
-} dcPair;
+} dcxPair;
 
 /* Features beyond the second, of the few pairs that have them. */
-typedef struct dcPairMore {
+typedef struct dcxPairMore {
     int used;
-    unsigned touched[dcMaxFeatures - 2];
-    double memory[dcMaxFeatures - 2][4];
-    dcHold hold[dcMaxFeatures - 2];
-    dcxCarried carried[dcMaxFeatures - 2];
-    double normal[dcMaxFeatures][3]; /* contact/round_pairs.c: of each feature when it was last seen */
+    unsigned touched[dcxMaxFeatures - 2];
+    double memory[dcxMaxFeatures - 2][4];
+    dcHold hold[dcxMaxFeatures - 2];
+    dcxCarried carried[dcxMaxFeatures - 2];
+    double normal[dcxMaxFeatures][3]; /* contact/round_pairs.c: of each feature when it was last seen */
     int hint;                        /* contact/round_pairs.c: a face that was near, or -1 */
-} dcPairMore;
+} dcxPairMore;
 
-typedef struct dcCandidate {
+typedef struct dcxCandidate {
     int g1, g2, pair;
-} dcCandidate;
+} dcxCandidate;
 
 /* Scratch of the search for pairs, see pairs/grid.c. */
-typedef struct dcGridItem {
+typedef struct dcxGridItem {
     int geom, level, at[3];
-} dcGridItem;
+} dcxGridItem;
 
-typedef struct dcGrid {
-    dcGridItem *item, *sorted;
+typedef struct dcxGrid {
+    dcxGridItem *item, *sorted;
     int count, capacity;
     int *start, buckets; /* where each bucket begins in `sorted` */
-} dcGrid;
+} dcxGrid;
 
-typedef struct dcPairs {
-    dcPair *pair; /* in the order of the lists, so that a loop over contacts reads on */
+typedef struct dcxPairs {
+    dcxPair *pair; /* in the order of the lists, so that a loop over contacts reads on */
     int count, capacity;
-    dcPairMore *extra;
+    dcxPairMore *extra;
     int num_extra, cap_extra, free_extra; /* no free one below it */
-    dcPair *old;                          /* while the lists are made anew: the pairs before */
+    dcxPair *old;                          /* while the lists are made anew: the pairs before */
     int cap_old, moving;
     int *head, owners; /* chains of pairs by their first geom, for that */
     int *old_head, old_owners;
-    dcTable index; /* two entries of geoms -> pair, for way (b), while `indexed` */
+    dcxTable index; /* two entries of geoms -> pair, for way (b), while `indexed` */
     int indexed;
-    dcLaw *law;
+    dcxPairLaw *law;
     int num_laws, cap_laws;
-    dcTable laws;                   /* hash of a law -> law */
-    dcCandidate *list[dcKindCount]; /* pairs to look at in this step */
-    int num[dcKindCount], cap[dcKindCount];
+    dcxTable laws;                   /* hash of a law -> law */
+    dcxCandidate *list[dcxKindCount]; /* pairs to look at in this step */
+    int num[dcxKindCount], cap[dcxKindCount];
     int (*rigid)[2]; /* pairs that are the program's own affair */
     int num_rigid, cap_rigid;
     int *close, cap_close; /* scratch of the geometry room */
@@ -113,25 +113,25 @@ typedef struct dcPairs {
     unsigned made;      /* number of the evaluation for which the lists were made */
     int valid;          /* the list covers the present fat boxes */
     unsigned warned[8]; /* ODE class pairs already warned of */
-} dcPairs;
+} dcxPairs;
 
 /* What a feature of a pair did the last time: friction over normal force, normal force; and when that was. */
-static inline double *dcPairMemory(const dcPairs *pairs, dcPair *pair, int feature)
+static inline double *dcxPairMemory(const dcxPairs *pairs, dcxPair *pair, int feature)
 {
     return feature < 2 ? pair->memory[feature] : pairs->extra[pair->more].memory[feature - 2];
 }
 
-static inline dcHold *dcxPairHold(const dcPairs *pairs, dcPair *pair, int feature)
+static inline dcHold *dcxPairHold(const dcxPairs *pairs, dcxPair *pair, int feature)
 {
     return feature < 2 ? &pair->hold[feature] : &pairs->extra[pair->more].hold[feature - 2];
 }
 
-static inline unsigned *dcPairTouched(const dcPairs *pairs, dcPair *pair, int feature)
+static inline unsigned *dcxPairTouched(const dcxPairs *pairs, dcxPair *pair, int feature)
 {
     return feature < 2 ? &pair->touched[feature] : &pairs->extra[pair->more].touched[feature - 2];
 }
 
-static inline dcxCarried *dcxPairCarried(const dcPairs *pairs, dcPair *pair, int feature)
+static inline dcxCarried *dcxPairCarried(const dcxPairs *pairs, dcxPair *pair, int feature)
 {
     return feature < 2 ? &pair->carried[feature] : &pairs->extra[pair->more].carried[feature - 2];
 }
@@ -139,28 +139,28 @@ static inline dcxCarried *dcxPairCarried(const dcPairs *pairs, dcPair *pair, int
 /* ---- contacts ---- */
 
 /* One cache line. */
-typedef struct dcContact {
+typedef struct dcxContact {
     int pair, law, b1, b2;
-    char feature, curved; /* which of the pair's; which of the law's stiffnesses, 2: dcContacts.own */
+    char feature, curved; /* which of the pair's; which of the law's stiffnesses, 2: dcxContacts.own */
     short ball;           /* the point lies on the normal through both centres (or a body does not move), and inertia
                              is isotropic: half the arithmetic */
     double a2, n[3], a1;  /* ball: a1, a2 are distances of the point from the centres */
-} dcContact;
+} dcxContact;
 
 /* Parallel arrays: one entry per touching (or, for the choice of the substep, near) feature of a pair. */
-typedef struct dcContacts {
+typedef struct dcxContacts {
     int count, capacity;
-    dcContact *contact;
+    dcxContact *contact;
     double (*arm)[2][3];       /* not a ball: the point as seen from the bodies' centres */
     double *x, *xdot;          /* in */
     double *w_n, *lag_w;       /* mobility along the normal; times the lag */
     double *fn, *fh, *pe;      /* out */
-    double (*slip)[4], *power; /* the fourth numbers mean nothing (see dcV4) */
+    double (*slip)[4], *power; /* the fourth numbers mean nothing (see dcxV4) */
     double (*own)[2];          /* where curved is 2: stiffness and composite radius */
     double (*ratio)[4];        /* friction over normal force: as it was, then as it is */
-} dcContacts;
+} dcxContacts;
 
 /* Loops over contacts work on so many at a time, so that what they pass on to each other stays near the processor. */
-#define DC_BLOCK 128
+#define DCX_BLOCK 128
 
 #endif

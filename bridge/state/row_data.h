@@ -16,7 +16,7 @@
 #include <ode-compliant/ode-compliant.h>
 
 typedef struct dcxRow {
-    int b1, b2;        /* entries of the bodies (dcBodies); 0: the static world */
+    int b1, b2;        /* entries of the bodies (dcxBodies); 0: the static world */
     int owner, number; /* whose row it is; for who made it */
     int gone;          /* a body of it was destroyed before what it bore was read */
     int still;         /* ODE put its bodies to sleep instead of solving it: what it bore it bears on */

@@ -22,18 +22,18 @@
 #include "row_data.h"
 #include "shared_mesh_data.h"
 
-#define DC_DEFAULT_TRANSITION_VELOCITY 0.01
-#define DC_DEFAULT_MAX_SUBSTEPS 4096
-#define DC_DEFAULT_ACCURACY 0.15
+#define DCX_DEFAULT_TRANSITION_VELOCITY 0.01
+#define DCX_DEFAULT_MAX_SUBSTEPS 4096
+#define DCX_DEFAULT_ACCURACY 0.15
 
-typedef struct dcImpl {
+typedef struct dcxWorld {
     dcxGate gate; /* first: see core/gate.c */
     dWorldID world;
     dcWorldID handle;
-    struct dcElement **element; /* force elements, in order of creation */
+    struct dcxElement **element; /* force elements, in order of creation */
     int num_elements, cap_elements;
-    struct dcElement *contact;    /* the first of them: all point contacts */
-    struct dcElement *foundation; /* the second: all beds of springs */
+    struct dcxElement *contact;    /* the first of them: all point contacts */
+    struct dcxElement *foundation; /* the second: all beds of springs */
     dcMaterial default_material;
     double vt, default_vt;
     double accuracy;
@@ -47,25 +47,25 @@ typedef struct dcImpl {
     dNearCallback *rigid;
     void *rigid_data;
     dJointGroupID rigid_group;
-    struct dcRolling *rolling; /* the rolling balls */
+    struct dcxRolling *rolling; /* the rolling balls */
     int stepping;              /* inside a managed step */
     int in_rigid;              /* the rigid callback is at work */
     int plain;                 /* step 0: the laws at the present state, nothing predicted */
     int collecting;            /* way (b): pairs are being taken; 2: by our own list */
 
-    dcBodies bodies;
-    dcGeoms geoms;
-    dcPairs pairs;
-    dcGrid grid;
-    dcContacts touch, near;
-    dcBeds beds;
+    dcxBodies bodies;
+    dcxGeoms geoms;
+    dcxPairs pairs;
+    dcxGrid grid;
+    dcxContacts touch, near;
+    dcxBeds beds;
     dcxShare share;
     int contact_mode;   /* what dcContactAuto of a geom means */
     double spring_edge; /* where a geom has none; 0: by size */
     dcxRows rows;       /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
     int carrying;             /* rows are being made: what has rows does not act otherwise */
-    dcEllipticTable elliptic; /* pairs/curvature.c; made when first needed */
+    dcxEllipticTable elliptic; /* pairs/curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */
     unsigned evaluations; /* number of the evaluation */
@@ -73,7 +73,7 @@ typedef struct dcImpl {
     int structure_changed; /* geoms or bodies came, went or changed */
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
-    dcxJointModes joint_modes; /* ERP and CFM, changed within a step */
+    dcxJointSoftness joint_modes; /* ERP and CFM, changed within a step */
     int gravity_changed;       /* in this step */
     double lag;                /* half the last substep within a step */
     double near_time;          /* how far ahead approaching pairs are looked for; 0: not at all */
@@ -95,21 +95,21 @@ typedef struct dcImpl {
     double held_power;  /* dissipated less taken by their friction: what it takes it dissipates or stores */
     dcStepTimes times;
     dcxStopwatch watch;
-} dcImpl;
+} dcxWorld;
 
 /* The time since the last of these calls goes to a room. */
-static inline void dcClockStart(dcImpl *dc)
+static inline void dcxClockStart(dcxWorld *dc)
 {
     dcxStopwatchStart(&dc->watch);
 }
 
-static inline void dcClock(dcImpl *dc, double *room)
+static inline void dcxClock(dcxWorld *dc, double *room)
 {
     dcxStopwatchTake(&dc->watch, room);
 }
 
 /* Whether it must be known how soon things may touch. */
-static inline int dcForesees(const dcImpl *dc)
+static inline int dcxForesees(const dcxWorld *dc)
 {
     return dc->substeps == 0 || dc->mode != dcStepResolved;
 }

@@ -14,7 +14,7 @@
 #include "step.h"
 
 /* A geom of a class that is not ours: from ODE's box of it. */
-static double box_extent(const dcGeom *geom)
+static double box_extent(const dcxGeom *geom)
 {
     dReal aabb[6];
     const dReal *p = dBodyGetPosition(geom->body_id);
@@ -28,67 +28,67 @@ static double box_extent(const dcGeom *geom)
 }
 
 /* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
-static double extent_of(const dcGeom *geom, const dcForm *form, const dcPose *pose)
+static double extent_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcxPose *pose)
 {
     double away = geom->offset ? v_norm(pose->off_p) : 0, square = 0;
     switch (geom->shape) {
-    case dcShapeSphere: return away + geom->size[0];
-    case dcShapeCapsule: return away + geom->size[0] + geom->size[1];
-    case dcShapePlane: return 1e6;
-    case dcShapeNone:
-    case dcShapeUser: return box_extent(geom);
+    case dcxShapeSphere: return away + geom->size[0];
+    case dcxShapeCapsule: return away + geom->size[0] + geom->size[1];
+    case dcxShapePlane: return 1e6;
+    case dcxShapeNone:
+    case dcxShapeUser: return box_extent(geom);
     default:
         for (int i = 0; i < 3; i++) {
-            double far = fmax(fabs(form->lo[i]), fabs(form->hi[i]));
+            double far = fmax(fabs(made->lo[i]), fabs(made->hi[i]));
             square += far * far;
         }
         return away + sqrt(square);
     }
 }
 
-void dcCollectGeomBody(dcImpl *dc, int entry)
+void dcxCollectGeomBody(dcxWorld *dc, int entry)
 {
-    const dcGeom *geom = &dc->geoms.geom[entry];
-    dcBodyInfo *info = &dc->bodies.info[geom->body];
+    const dcxGeom *geom = &dc->geoms.geom[entry];
+    dcxBodyInfo *info = &dc->bodies.info[geom->body];
     if (geom->body == 0) {
         return;
     }
     if (info->stamp != dc->stamp) {
         info->extent = 0;
-        dcBodyActivate(dc, geom->body);
+        dcxBodyActivate(dc, geom->body);
     }
-    double extent = extent_of(geom, &dc->geoms.form[entry], &dc->geoms.pose[entry]);
+    double extent = extent_of(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry]);
     info->extent = extent > info->extent ? extent : info->extent;
 }
 
 /* Geoms, bodies and elements that take part; 1 if anything of them changed, negative: out of memory. */
-static int find_parts(dcImpl *dc, dSpaceID space, uint64_t *joint_signature)
+static int find_parts(dcxWorld *dc, dSpaceID space, uint64_t *joint_signature)
 {
-    int code = dcGeomsSync(dc, space);
+    int code = dcxGeomsSync(dc, space);
     if (code != dcOk) {
         return code;
     }
-    dcBodiesBegin(dc);
-    code = dcRollingsActivate(dc);
+    dcxBodiesBegin(dc);
+    code = dcxRollingsActivate(dc);
     if (code != dcOk) {
         return code;
     }
     for (int k = 0; k < dc->geoms.num_moving; k++) {
-        dcCollectGeomBody(dc, dc->geoms.moving[k]);
+        dcxCollectGeomBody(dc, dc->geoms.moving[k]);
     }
-    int changed = dcElementsPrepare(dc);
+    int changed = dcxElementsPrepare(dc);
     if (changed < 0) {
         return changed;
     }
-    code = dcBodiesRefresh(dc, joint_signature);
+    code = dcxBodiesRefresh(dc, joint_signature);
     return code < 0 ? code : changed | code;
 }
 
-int dcCollect(dcImpl *dc, dSpaceID space)
+int dcxStepBegin(dcxWorld *dc, dSpaceID space)
 {
     uint64_t signature;
     dc->stamp++;
-    int changed = dc->gravity_changed = dcReadGravity(dc);
+    int changed = dc->gravity_changed = dcxReadGravity(dc);
     int code = find_parts(dc, space, &signature);
     if (code < 0) {
         return code;
@@ -100,18 +100,18 @@ int dcCollect(dcImpl *dc, dSpaceID space)
     }
     dc->joint_signature = signature;
     if (dc->structure_changed) {
-        dcPairsClear(dc);
-        dcPairsPurge(dc, dc->stamp - 1);
-        dcBodiesPurge(dc, dc->stamp);
+        dcxPairsClear(dc);
+        dcxPairsPurge(dc, dc->stamp - 1);
+        dcxBodiesPurge(dc, dc->stamp);
     }
     if (dc->values_changed) {
-        if (!dcPairsRecombine(dc)) {
+        if (!dcxPairsRecombine(dc)) {
             return dcErrMemory;
         }
         changed = 1;
     }
     dc->structure_changed = dc->values_changed = 0;
-    changed |= dcShapesUpdate(dc); /* turned by somebody else */
+    changed |= dcxShapesUpdate(dc); /* turned by somebody else */
     if (changed) {
         dc->evaluation_valid = 0;
     }

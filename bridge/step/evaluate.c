@@ -9,26 +9,26 @@
 #include "step.h"
 
 /* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
-void dcEvaluateState(dcImpl *dc)
+void dcxEvaluate(dcxWorld *dc)
 {
     dc->evaluations++;
     do {
-        dcBedsFind(dc);
-        dcGeometry(dc);
-        dcClock(dc, &dc->times.geometry);
-    } while (dcSleepWake(dc));
-    dcEvaluateNormal(dc);
-    dcBedsNormal(dc);
-    dcElementsEvaluate(dc);
-    dcElementsLoad(dc);
+        dcxBedsFind(dc);
+        dcxContactsFind(dc);
+        dcxClock(dc, &dc->times.geometry);
+    } while (dcxSleepWake(dc));
+    dcxContactsNormal(dc);
+    dcxBedsNormal(dc);
+    dcxElementsEvaluate(dc);
+    dcxElementsLoad(dc);
     dc->potential = 0;
     for (int i = 0; i < dc->num_elements; i++) {
         dc->potential += dc->element[i]->potential;
     }
-    dcClock(dc, &dc->times.evaluate);
+    dcxClock(dc, &dc->times.evaluate);
 }
 
-static void clear_forces(dcBodies *bodies)
+static void clear_forces(dcxBodies *bodies)
 {
     for (int k = 0; k < bodies->num_active; k++) {
         memset(&bodies->force[bodies->active[k]], 0, sizeof *bodies->force);
@@ -37,16 +37,16 @@ static void clear_forces(dcBodies *bodies)
 }
 
 /* Friction in the coming kick, and the sum of all forces on each body. */
-void dcEvaluateFriction(dcImpl *dc, double kick)
+void dcxEvaluateFriction(dcxWorld *dc, double kick)
 {
     dcxHolds holds;
     dcxHoldsBegin(dc, &holds);
-    dcBodiesPredict(dc, kick);
+    dcxBodiesPredict(dc, kick);
     clear_forces(&dc->bodies);
     dcxContactsFriction(dc, kick, &holds);
-    dcBedsAdd(dc, kick, &holds);
+    dcxBedsAdd(dc, kick, &holds);
     dcxHoldsEnd(dc, &holds);
-    dcElementsAdd(dc);
+    dcxElementsAdd(dc);
     dc->power = 0;
     for (int i = 0; i < dc->num_elements; i++) {
         dc->power += dc->element[i]->power;

@@ -16,30 +16,30 @@
 #include "step.h"
 
 /* Pairs for the next `ahead` seconds, then everything but friction. */
-static int look(dcImpl *dc, double ahead, double rest)
+static int look(dcxWorld *dc, double ahead, double rest)
 {
     dc->near_time = dc->substeps == 0 ? ahead : 0;
     int on = dc->contact->enabled || dc->foundation->enabled;
-    int code = on ? dcPairsUpdate(dc, ahead, rest) : dcOk;
-    dcClock(dc, &dc->times.pairs);
+    int code = on ? dcxPairsUpdate(dc, ahead, rest) : dcOk;
+    dcxClock(dc, &dc->times.pairs);
     if (!on) {
-        dcPairsClear(dc);
+        dcxPairsClear(dc);
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
     if (code == dcOk) {
-        dcEvaluateState(dc);
+        dcxEvaluate(dc);
     }
     return code;
 }
 
 /* Ticks of the next substep out of `total`, now at `tick`. */
-static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
+static long choose(dcxWorld *dc, double step, long tick, long total, double ahead)
 {
     if (dc->substeps > 0) {
         return 1;
     }
-    int level = dcSubstepLevel(dc, step);
+    int level = dcxSubstepLevel(dc, step);
     long ticks = total >> level;
     while (ticks > 1 && (tick % ticks != 0 || (double)ticks * step > ahead * (double)total * 1.000001)) {
         ticks >>= 1;
@@ -48,66 +48,66 @@ static long choose(dcImpl *dc, double step, long tick, long total, double ahead)
 }
 
 /* The oldest velocity among the bodies: friction must not overshoot for them either. */
-static double greatest_lag(const dcImpl *dc)
+static double greatest_lag(const dcxWorld *dc)
 {
     double lag = dc->lag;
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        const dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        const dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
         lag = info->lag > lag ? info->lag : lag;
     }
     return lag;
 }
 
 /* Friction for the coming kick, forces to ODE, ODE's step. */
-static int substep(dcImpl *dc, dcxODEStep *ode_step, double h, double step)
+static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
 {
     double kick = greatest_lag(dc) + 0.5 * h;
     int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
     if (!settled) {
-        dcEvaluateFriction(dc, kick);
+        dcxEvaluateFriction(dc, kick);
     }
     dc->evaluation_valid = 0;
     dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
-    dcClock(dc, &dc->times.evaluate);
-    dcScatterForces(dc, h);
-    int good = dcModesSubstep(dc, h, step);
-    dcRollingsBefore(dc, h);
-    dcClock(dc, &dc->times.scatter);
+    dcxClock(dc, &dc->times.evaluate);
+    dcxScatterForces(dc, h);
+    int good = dcxSettingsSubstep(dc, h, step);
+    dcxRollingsBefore(dc, h);
+    dcxClock(dc, &dc->times.scatter);
     dcxCollideRigid(dc);
     good &= ode_step(dc->world, (dReal)h);
-    dcRollingsAfter(dc);
-    dcClock(dc, &dc->times.ode);
+    dcxRollingsAfter(dc);
+    dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dc->lag = 0.5 * h;
     return good;
 }
 
 /* After ODE's step: the new state. */
-static void gather(dcImpl *dc)
+static void gather(dcxWorld *dc)
 {
-    dcBodiesGather(dc);
-    dcShapesUpdate(dc);
-    dcClock(dc, &dc->times.gather);
+    dcxBodiesGather(dc);
+    dcxShapesUpdate(dc);
+    dcxClock(dc, &dc->times.gather);
 }
 
 /* The last half kick, sleep, and what the next step may use again. */
-static void finish(dcImpl *dc, double h, double step)
+static void finish(dcxWorld *dc, double h, double step)
 {
-    dcEvaluateFriction(dc, h);
+    dcxEvaluateFriction(dc, h);
     dc->dissipated += (dc->power - dc->held_power) * dc->lag;
     dc->evaluation_valid = 1;
     dc->evaluation_h = h;
-    dcClock(dc, &dc->times.evaluate);
-    dcScatterFinish(dc);
-    dcSleepUpdate(dc, step);
-    dcModesLeave(dc);
+    dcxClock(dc, &dc->times.evaluate);
+    dcxScatterFinish(dc);
+    dcxSleepUpdate(dc, step);
+    dcxSettingsLeave(dc);
     dc->last_h = h;
     dc->last_step = step;
     dc->lag = 0;
-    dcClock(dc, &dc->times.scatter);
+    dcxClock(dc, &dc->times.scatter);
 }
 
-static void empty_rigid(dcImpl *dc)
+static void empty_rigid(dcxWorld *dc)
 {
     if (dc->rigid && dc->rigid_group) {
         dJointGroupEmpty(dc->rigid_group);
@@ -115,7 +115,7 @@ static void empty_rigid(dcImpl *dc)
 }
 
 /* The substeps of one step. */
-static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
+static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
 {
     long total = dc->substeps > 0 ? dc->substeps : 1L << 20, tick = 0;
     double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
@@ -124,7 +124,7 @@ static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
     int code = same ? dcOk : look(dc, ahead, step);
     dc->last_substeps = 0;
     dc->limited = 0;
-    dcModesEnter(dc);
+    dcxSettingsEnter(dc);
     while (code == dcOk && tick < total) {
         long ticks = choose(dc, step, tick, total, ahead);
         h = (double)ticks * tick_length;
@@ -147,10 +147,10 @@ static int advance(dcImpl *dc, dcxODEStep *ode_step, double step)
 static int check(const char *function, dSpaceID space, dReal step)
 {
     if (!space || !dGeomIsSpace((dGeomID)space)) {
-        return dcFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
+        return dcxFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
     }
     if (!(step > 0) || step - step != 0) {
-        return dcFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
+        return dcxFail(dcErrValue, "%s: step must be positive and finite, not %g", function, (double)step);
     }
     return dcOk;
 }
@@ -158,7 +158,7 @@ static int check(const char *function, dSpaceID space, dReal step)
 static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal step, dcxODEStep *ode_step)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, &code);
     code = dc ? check(function, space, step) : code;
     if (code != dcOk) {
         return code;
@@ -166,16 +166,16 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dcxRun(dc, function);
     dc->stepping = 1;
     dc->looped = 0;
-    dcClockStart(dc);
-    code = dcCollect(dc, space);
-    dcClock(dc, &dc->times.sync);
+    dcxClockStart(dc);
+    code = dcxStepBegin(dc, space);
+    dcxClock(dc, &dc->times.sync);
     if (code == dcOk) {
         code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
     dcxRest(dc);
     if (code != dcOk) {
-        return dcFail(code, "%s: out of memory", function);
+        return dcxFail(code, "%s: out of memory", function);
     }
     return dc->limited ? dcOkLimited : dcOk;
 }

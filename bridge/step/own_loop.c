@@ -13,18 +13,18 @@
 #include "step.h"
 
 /* Reads a geom once per round. */
-static int take_geom(dcImpl *dc, dGeomID id)
+static int take_geom(dcxWorld *dc, dGeomID id)
 {
-    int entry = dcGeomEntry(dc, id);
+    int entry = dcxGeomEntry(dc, id);
     if (entry < 0) {
         return entry;
     }
-    dcGeom *geom = &dc->geoms.geom[entry];
+    dcxGeom *geom = &dc->geoms.geom[entry];
     if (geom->stamp == dc->stamp) {
         return entry;
     }
     geom->stamp = dc->stamp;
-    int code = dcGeomRefresh(dc, entry);
+    int code = dcxGeomRefresh(dc, entry);
     if (code < 0) {
         return code;
     }
@@ -32,36 +32,36 @@ static int take_geom(dcImpl *dc, dGeomID id)
     if (geom->body > 0) {
         dc->geoms.moving[dc->geoms.num_moving++] = entry;
         int before = dc->bodies.num_active;
-        dcCollectGeomBody(dc, entry);
+        dcxCollectGeomBody(dc, entry);
         if (dc->bodies.num_active > before) { /* only to know whether it is joined; the rest follows in dcWorldApply */
-            dcBodyInfo *info = &dc->bodies.info[geom->body];
+            dcxBodyInfo *info = &dc->bodies.info[geom->body];
             info->flags =
-                dBodyGetNumJoints(info->id) > 0 ? info->flags | dcBodyJointed : info->flags & ~(unsigned)dcBodyJointed;
+                dBodyGetNumJoints(info->id) > 0 ? info->flags | dcxBodyJointed : info->flags & ~(unsigned)dcxBodyJointed;
         }
     }
     return entry;
 }
 
-static int take_pair(dcImpl *dc, dGeomID a, dGeomID b)
+static int take_pair(dcxWorld *dc, dGeomID a, dGeomID b)
 {
     dcxRoundBegin(dc);
     int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
     if (g1 < 0 || g2 < 0) {
-        dcFail(dcErrMemory, "dcCollide: out of memory");
+        dcxFail(dcErrMemory, "dcCollide: out of memory");
         return 0;
     }
-    const dcGeom *geom = dc->geoms.geom;
-    int f1 = g1, f2 = g2, kind = dcPairKind(dc, &f1, &f2);
+    const dcxGeom *geom = dc->geoms.geom;
+    int f1 = g1, f2 = g2, kind = dcxPairKind(dc, &f1, &f2);
     if (kind < 0 || !geom[g1].enabled || !geom[g2].enabled || geom[g1].rigid || geom[g2].rigid ||
-        !dcPairWanted(dc, g1, g2) || (dc->veto && !dc->veto(dc->veto_data, a, b))) {
+        !dcxPairWanted(dc, g1, g2) || (dc->veto && !dc->veto(dc->veto_data, a, b))) {
         return 0;
     }
-    int found = dcPairFind(dc, f1, f2);
+    int found = dcxPairFind(dc, f1, f2);
     if (found >= 0 && dc->pairs.pair[found].stamp == dc->stamp) {
         return 1;
     }
-    if (dcPairList(dc, f1, f2, kind) != dcOk) {
-        dcFail(dcErrMemory, "dcCollide: out of memory");
+    if (dcxPairList(dc, f1, f2, kind) != dcOk) {
+        dcxFail(dcErrMemory, "dcCollide: out of memory");
         return 0;
     }
     return 1;
@@ -69,11 +69,11 @@ static int take_pair(dcImpl *dc, dGeomID a, dGeomID b)
 
 /* What became of the pairs behind two spaces. */
 typedef struct inside {
-    dcImpl *dc;
+    dcxWorld *dc;
     int taken, refused;
 } inside;
 
-static int take(dcImpl *dc, dGeomID a, dGeomID b);
+static int take(dcxWorld *dc, dGeomID a, dGeomID b);
 
 static void take_inside(void *data, dGeomID a, dGeomID b)
 {
@@ -84,7 +84,7 @@ static void take_inside(void *data, dGeomID a, dGeomID b)
 }
 
 /* Two geoms, or what is in two spaces. */
-static int take(dcImpl *dc, dGeomID a, dGeomID b)
+static int take(dcxWorld *dc, dGeomID a, dGeomID b)
 {
     if (!dGeomIsSpace(a) && !dGeomIsSpace(b)) {
         return take_pair(dc, a, b);
@@ -96,12 +96,12 @@ static int take(dcImpl *dc, dGeomID a, dGeomID b)
 
 int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
-    if (!dc || dc->in_rigid || !dcxEnter(dcHandleWorld, handle, __func__, NULL)) {
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    if (!dc || dc->in_rigid || !dcxEnter(dcxHandleWorld, handle, __func__, NULL)) {
         return 0;
     }
     if (!a || !b || a == b) {
-        dcFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
+        dcxFail(dcErrArgument, "dcCollide: geoms %p and %p must be two geoms", (void *)a, (void *)b);
         return 0;
     }
     dcxRun(dc, __func__);
@@ -113,45 +113,45 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
 int dcWorldCollide(dcWorldID handle, dSpaceID space)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!space || !dGeomIsSpace((dGeomID)space)) {
-        return dcFail(dcErrArgument, "dcWorldCollide: space %p is not a space", (void *)space);
+        return dcxFail(dcErrArgument, "dcWorldCollide: space %p is not a space", (void *)space);
     }
     dcxRun(dc, __func__);
-    code = dcCollect(dc, space);
+    code = dcxStepBegin(dc, space);
     dc->near_time = 0;
     dc->evaluation_valid = 0;
     if (code == dcOk) {
-        code = dcPairsUpdate(dc, 0, 0);
+        code = dcxPairsUpdate(dc, 0, 0);
     }
     dcxRest(dc);
     if (code != dcOk) {
-        return dcFail(code, "dcWorldCollide: out of memory");
+        return dcxFail(code, "dcWorldCollide: out of memory");
     }
     dc->collecting = 2;
     return dcOk;
 }
 
 /* Takes what was collected, and makes room for its evaluation; a code. */
-static int end_round(dcImpl *dc)
+static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
     dc->collecting = 0;
     if (!dc->contact->enabled && !dc->foundation->enabled) {
-        dcPairsClear(dc);
+        dcxPairsClear(dc);
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
-    if (dcPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcPairsRecombine(dc))) {
+    if (dcxPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcxPairsRecombine(dc))) {
         return dcErrMemory;
     }
-    return dcElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
+    return dcxElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
 }
 
-static int apply(dcImpl *dc, double step)
+static int apply(dcxWorld *dc, double step)
 {
     if (end_round(dc) != dcOk) {
         return dcErrMemory;
@@ -160,28 +160,28 @@ static int apply(dcImpl *dc, double step)
     dc->near_time = 0;
     dc->plain = step == 0;
     dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
-    dcClockStart(dc);
-    dcBodiesCount(dc);
+    dcxClockStart(dc);
+    dcxBodiesCount(dc);
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcBodyRefresh(dc, dc->bodies.active[k]);
+        dcxBodyRefresh(dc, dc->bodies.active[k]);
     }
-    dcShapesUpdate(dc);
-    dcClock(dc, &dc->times.gather);
+    dcxShapesUpdate(dc);
+    dcxClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
         dc->looped = 1;
         dcxProgramApply(dc, step);
         return dcxApply(dc, step);
     }
     dc->looped = 0;
-    dcEvaluateState(dc);
-    dcEvaluateFriction(dc, step);
-    dcClock(dc, &dc->times.evaluate);
-    dcScatterAdd(dc);
+    dcxEvaluate(dc);
+    dcxEvaluateFriction(dc, step);
+    dcxClock(dc, &dc->times.evaluate);
+    dcxScatterAdd(dc);
     if (step > 0) {
-        dcRollingsBefore(dc, step);
+        dcxRollingsBefore(dc, step);
     }
-    dcSleepUpdate(dc, step);
-    dcClock(dc, &dc->times.scatter);
+    dcxSleepUpdate(dc, step);
+    dcxClock(dc, &dc->times.scatter);
     dc->dissipated += (dc->power - dc->held_power) * step;
     dc->last_h = step;
     dc->lag = 0;
@@ -192,15 +192,15 @@ static int apply(dcImpl *dc, double step)
 int dcWorldApply(dcWorldID handle, dReal step)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!(step >= 0) || step - step != 0) {
-        return dcFail(dcErrValue, "dcWorldApply: step must be finite and not negative, not %g", (double)step);
+        return dcxFail(dcErrValue, "dcWorldApply: step must be finite and not negative, not %g", (double)step);
     }
     dcxRun(dc, __func__);
     code = apply(dc, (double)step);
     dcxRest(dc);
-    return code == dcOk ? dcOk : dcFail(code, "dcWorldApply: out of memory");
+    return code == dcOk ? dcOk : dcxFail(code, "dcWorldApply: out of memory");
 }

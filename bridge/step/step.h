@@ -6,22 +6,22 @@
 
 /* ---- begin.c ---- */
 
-int dcCollect(dcImpl *dc, dSpaceID space);
-void dcCollectGeomBody(dcImpl *dc, int entry);
+int dcxStepBegin(dcxWorld *dc, dSpaceID space);
+void dcxCollectGeomBody(dcxWorld *dc, int entry);
 
 /* ---- evaluate.c ---- */
 
-void dcEvaluateState(dcImpl *dc);
-void dcEvaluateFriction(dcImpl *dc, double kick);
+void dcxEvaluate(dcxWorld *dc);
+void dcxEvaluateFriction(dcxWorld *dc, double kick);
 
 /* ---- substep.c ---- */
 
-int dcSubstepLevel(dcImpl *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
+int dcxSubstepLevel(dcxWorld *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 
 /* ---- substep_limit.c ---- */
 
-void dcxLimitClear(dcImpl *dc);
+void dcxLimitClear(dcxWorld *dc);
 /* What acts now is too hard for substep h; 1: its forces were found too great, and are to be found again. */
-int dcxLimitSoften(dcImpl *dc, double h);
+int dcxLimitSoften(dcxWorld *dc, double h);
 
 #endif

@@ -41,9 +41,9 @@ static double fifth_root(double x)
  * Greatest tangent stiffness of the impact that feature i is in, or will be in at approach speed v.  Gravity alone
  * presses a body that starts at rest to 2.5 g/(k W) = x^1.5.
  */
-static double peak_stiffness(const dcImpl *dc, const dcContacts *list, int i, double v)
+static double peak_stiffness(const dcxWorld *dc, const dcxContacts *list, int i, double v)
 {
-    const dcLaw *law = &dc->pairs.law[list->contact[i].law];
+    const dcxPairLaw *law = &dc->pairs.law[list->contact[i].law];
     int curved = list->contact[i].curved;
     double x = list->x[i] > 0 ? list->x[i] : 0, k = curved < 2 ? law->k[curved] : list->own[i][0];
     double kw = k * list->w_n[i];
@@ -53,15 +53,15 @@ static double peak_stiffness(const dcImpl *dc, const dcContacts *list, int i, do
 }
 
 /* Adds a contact's stiffness to its bodies: a bound of the squared frequency by Gershgorin's circles. */
-static double body_frequency(const dcImpl *dc, const dcContacts *list, int i, double stiffness, int body)
+static double body_frequency(const dcxWorld *dc, const dcxContacts *list, int i, double stiffness, int body)
 {
-    const dcContact *c = &list->contact[i];
-    const dcBodyState *s = &dc->bodies.state[body];
+    const dcxContact *c = &list->contact[i];
+    const dcxBodyState *s = &dc->bodies.state[body];
     if (s->inv_mass == 0) {
         return 0;
     }
     int both = dc->bodies.state[c->b1].inv_mass != 0 && dc->bodies.state[c->b2].inv_mass != 0;
-    return (both ? 2 : 1) * stiffness * dcContactMobility(&dc->bodies, c, list->arm[i], body != c->b1);
+    return (both ? 2 : 1) * stiffness * dcxContactMobility(&dc->bodies, c, list->arm[i], body != c->b1);
 }
 
 /* Who wants the highest level, for the warning. */
@@ -71,10 +71,10 @@ typedef struct culprit {
 } culprit;
 
 /* Adds the stiffness of beds that touch to their bodies. */
-static void beds_frequency(dcImpl *dc, double *most, culprit *worst)
+static void beds_frequency(dcxWorld *dc, double *most, culprit *worst)
 {
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *b = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *b = &dc->beds.bed[dc->beds.live[i]];
         for (int side = 0; b->result.displaced > 0 && side < 2; side++) {
             double *sum = &dc->bodies.predicted[side ? b->b2 : b->b1].load;
             *sum += b->omega2[side];
@@ -87,19 +87,19 @@ static void beds_frequency(dcImpl *dc, double *most, culprit *worst)
 }
 
 /* Squared frequency of what acts now; per body in `predicted[].load`, which friction fills later. */
-static double acting_frequency(dcImpl *dc, culprit *worst)
+static double acting_frequency(dcxWorld *dc, culprit *worst)
 {
-    dcBodies *bodies = &dc->bodies;
-    const dcContacts *list = &dc->touch;
+    dcxBodies *bodies = &dc->bodies;
+    const dcxContacts *list = &dc->touch;
     double most = 0;
     for (int k = 0; k < bodies->num_active; k++) {
         bodies->predicted[bodies->active[k]].load = 0;
     }
-    dcElementsFrequency(dc, &most, &worst->index);
+    dcxElementsFrequency(dc, &most, &worst->index);
     worst->what = most > 0 ? element : nobody;
     beds_frequency(dc, &most, worst);
     for (int i = 0; i < list->count; i++) {
-        const dcContact *c = &list->contact[i];
+        const dcxContact *c = &list->contact[i];
         if (list->w_n[i] <= 0) {
             continue;
         }
@@ -125,7 +125,7 @@ static int level_of(double h, double step)
 }
 
 /* Level wanted; the one used before where that is nearly the same, so that it does not flutter in contact. */
-static int keep_level(const dcImpl *dc, double h, double step)
+static int keep_level(const dcxWorld *dc, double h, double step)
 {
     if (dc->level_step == step && dc->level > 0 && fabs(log2(step / h) - dc->level) < 0.8) {
         return dc->level;
@@ -142,9 +142,9 @@ typedef struct choice {
 } choice;
 
 /* Squared frequency that a near contact would have, what touches its bodies already included. */
-static double near_frequency(const dcImpl *dc, int i, double speed)
+static double near_frequency(const dcxWorld *dc, int i, double speed)
 {
-    const dcContact *c = &dc->near.contact[i];
+    const dcxContact *c = &dc->near.contact[i];
     double stiffness = peak_stiffness(dc, &dc->near, i, speed), omega2 = 0;
     for (int side = 0; side < 2; side++) {
         int b = side ? c->b2 : c->b1;
@@ -156,7 +156,7 @@ static double near_frequency(const dcImpl *dc, int i, double speed)
 
 /* Something may begin to act in t with squared frequency omega2: not later than the substep ends, or in its own step.
  */
-static void approach(const dcImpl *dc, choice *c, double t, double omega2, culprit who)
+static void approach(const dcxWorld *dc, choice *c, double t, double omega2, culprit who)
 {
     int in_contact = omega2 > 0 ? keep_level(dc, dc->accuracy / sqrt(omega2), c->step) : 0;
     int before = t > 0 ? (int)ceil(fmin(fmax(log2(c->step / t), 0), 40)) : 40;
@@ -170,7 +170,7 @@ static void approach(const dcImpl *dc, choice *c, double t, double omega2, culpr
     }
 }
 
-static void approach_contacts(const dcImpl *dc, choice *c)
+static void approach_contacts(const dcxWorld *dc, choice *c)
 {
     for (int i = 0; i < dc->near.count; i++) {
         double speed, t = 0.9 * dcxTimeToTouch(dc, i, &speed);
@@ -180,10 +180,10 @@ static void approach_contacts(const dcImpl *dc, choice *c)
     }
 }
 
-static void approach_beds(const dcImpl *dc, choice *c)
+static void approach_beds(const dcxWorld *dc, choice *c)
 {
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *b = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *b = &dc->beds.bed[dc->beds.live[i]];
         double t = 0.9 * b->near_time, omega2 = 0;
         if (b->result.displaced > 0 || !(t < ldexp(c->step, -c->level))) {
             continue;
@@ -197,10 +197,10 @@ static void approach_beds(const dcImpl *dc, choice *c)
     }
 }
 
-static void approach_elements(const dcImpl *dc, choice *c)
+static void approach_elements(const dcxWorld *dc, choice *c)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         double t = 0.9 * e->near_time, sum = 0;
         if (t < ldexp(c->step, -c->level) && e->near_omega2 > 0) {
             for (int k = 0; k < e->num_parts; k++) {
@@ -212,46 +212,46 @@ static void approach_elements(const dcImpl *dc, choice *c)
     }
 }
 
-static void warn_limit(dcImpl *dc, const choice *c, int limit)
+static void warn_limit(dcxWorld *dc, const choice *c, int limit)
 {
     if (dc->warned_limit || c->worst.what == nobody) {
         return;
     }
     dc->warned_limit = 1;
     if (c->worst.what == element) {
-        const dcElement *e = dc->element[c->worst.index];
-        dcWarn("dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
+        const dcxElement *e = dc->element[c->worst.index];
+        dcxWarn("dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
                "a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
                e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit));
         return;
     }
-    const dcGeom *a, *b;
+    const dcxGeom *a, *b;
     if (c->worst.what == bed) {
         a = &dc->geoms.geom[dc->beds.bed[c->worst.index].g1];
         b = &dc->geoms.geom[dc->beds.bed[c->worst.index].g2];
     } else {
-        const dcContacts *list = c->worst.what == contact ? &dc->touch : &dc->near;
-        const dcPair *pair = &dc->pairs.pair[list->contact[c->worst.index].pair];
+        const dcxContacts *list = c->worst.what == contact ? &dc->touch : &dc->near;
+        const dcxPair *pair = &dc->pairs.pair[list->contact[c->worst.index].pair];
         a = &dc->geoms.geom[pair->g1];
         b = &dc->geoms.geom[pair->g2];
     }
-    dcWarn("dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
+    dcxWarn("dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
            "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-           dcGeomClassName(a->ode_class), (void *)a->id, dcGeomClassName(b->ode_class), (void *)b->id,
+           dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id,
            ldexp(1, c->level), ldexp(1, limit));
 }
 
 /* At the limit: softened, and evaluated anew if that comes too late. */
-static void bind(dcImpl *dc, double h)
+static void bind(dcxWorld *dc, double h)
 {
     dc->limited = 1;
     if (dcxLimitSoften(dc, h)) {
         dc->evaluations--; /* the same evaluation once more */
-        dcEvaluateState(dc);
+        dcxEvaluate(dc);
     }
 }
 
-int dcSubstepLevel(dcImpl *dc, double step)
+int dcxSubstepLevel(dcxWorld *dc, double step)
 {
     choice c = {step, 0, 0, {nobody, 0}};
     double omega2 = acting_frequency(dc, &c.worst);

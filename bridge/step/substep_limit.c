@@ -13,33 +13,33 @@
 #include "step.h"
 
 /* A contact's tangent stiffness at the depth x that it may reach, with its dissipation at speed v. */
-static double reached_stiffness(const dcImpl *dc, const dcContacts *list, int i, double x, double v)
+static double reached_stiffness(const dcxWorld *dc, const dcxContacts *list, int i, double x, double v)
 {
-    const dcLaw *law = &dc->pairs.law[list->contact[i].law];
+    const dcxPairLaw *law = &dc->pairs.law[list->contact[i].law];
     int curved = list->contact[i].curved;
     double k = curved < 2 ? law->k[curved] : list->own[i][0];
     return 1.5 * k * sqrt(x) * (1 + 1.5 * law->c * v);
 }
 
-static void add(dcImpl *dc, int body, double omega2)
+static void add(dcxWorld *dc, int body, double omega2)
 {
     if (dc->bodies.state[body].inv_mass > 0) {
         dc->bodies.info[body].hard += omega2;
     }
 }
 
-static void add_contact(dcImpl *dc, const dcContacts *list, int i, double x, double v)
+static void add_contact(dcxWorld *dc, const dcxContacts *list, int i, double x, double v)
 {
-    const dcContact *c = &list->contact[i];
+    const dcxContact *c = &list->contact[i];
     double stiffness = reached_stiffness(dc, list, i, x, v);
     int both = dc->bodies.state[c->b1].inv_mass > 0 && dc->bodies.state[c->b2].inv_mass > 0;
     for (int side = 0; side < 2; side++) {
-        double w = dcContactMobility(&dc->bodies, c, list->arm[i], side);
+        double w = dcxContactMobility(&dc->bodies, c, list->arm[i], side);
         add(dc, side ? c->b2 : c->b1, (both ? 2 : 1) * stiffness * w);
     }
 }
 
-static void add_contacts(dcImpl *dc, double h)
+static void add_contacts(dcxWorld *dc, double h)
 {
     for (int i = 0; i < dc->touch.count; i++) {
         /* the rate that it had before its own force, which may have been far too great */
@@ -54,19 +54,19 @@ static void add_contacts(dcImpl *dc, double h)
     }
 }
 
-static void add_others(dcImpl *dc, double h)
+static void add_others(dcxWorld *dc, double h)
 {
     for (int i = 0; i < dc->beds.num_live; i++) {
-        const dcBed *b = &dc->beds.bed[dc->beds.live[i]];
+        const dcxBed *b = &dc->beds.bed[dc->beds.live[i]];
         if (b->result.displaced > 0 || b->near_time < 2 * h) {
             add(dc, b->b1, b->omega2[0]);
             add(dc, b->b2, b->omega2[1]);
         }
     }
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         for (int k = 0; k < e->num_parts; k++) {
-            const dcPart *part = &e->part[k];
+            const dcxPart *part = &e->part[k];
             double damped = part->rate / h - part->rate * part->rate; /* a damper wants rate h < 1, not its square */
             add(dc, part->body, part->omega2 > 0 ? part->omega2 + damped : 0);
             add(dc, part->body, e->near_time < 2 * h ? e->near_omega2 : 0);
@@ -74,7 +74,7 @@ static void add_others(dcImpl *dc, double h)
     }
 }
 
-void dcxLimitClear(dcImpl *dc)
+void dcxLimitClear(dcxWorld *dc)
 {
     for (int k = 0; dc->hardened && k < dc->bodies.count; k++) {
         dc->bodies.info[k].hard = 0;
@@ -82,18 +82,18 @@ void dcxLimitClear(dcImpl *dc)
     dc->hardened = 0;
 }
 
-int dcxLimitSoften(dcImpl *dc, double h)
+int dcxLimitSoften(dcxWorld *dc, double h)
 {
     int late = 0;
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
         info->was_hard = info->hard;
         info->hard = 0;
     }
     add_contacts(dc, h);
     add_others(dc, h);
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
         info->hard *= h * h;
         late |= info->hard > 1.5 * fmax(info->was_hard, 1);
     }

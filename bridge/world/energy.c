@@ -9,19 +9,19 @@
 
 dReal dcWorldGetPotentialEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)(dc->potential + dcxProgramStored(dc)) : (dReal)NAN;
 }
 
 dReal dcWorldGetDissipatedEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->dissipated : (dReal)NAN;
 }
 
 dReal dcWorldGetDissipatedPower(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->power : (dReal)NAN;
 }
 
@@ -29,16 +29,16 @@ dReal dcWorldGetDissipatedPower(dcWorldID handle)
  * In a loop of the program's own, stored and dissipated energy become those of ODE's step as soon as it is done.  So
  * that all are of one instant, place and motion are then read from the bodies themselves.
  */
-static void catch_up(dcImpl *dc)
+static void catch_up(dcxWorld *dc)
 {
     if (dc->looped && !dc->stepping && !dc->collecting && !dc->carry->pending) {
-        dcBodiesGather(dc);
+        dcxBodiesGather(dc);
     }
 }
 
 dReal dcWorldGetKineticEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return (dReal)NAN;
     }
@@ -53,7 +53,7 @@ dReal dcWorldGetKineticEnergy(dcWorldID handle)
 
 dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return (dReal)NAN;
     }
@@ -61,8 +61,8 @@ dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
     catch_up(dc);
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        const dcBodyInfo *info = &dc->bodies.info[b];
-        if (info->flags & dcBodyGravity && !(info->flags & dcBodyKinematic)) {
+        const dcxBodyInfo *info = &dc->bodies.info[b];
+        if (info->flags & dcxBodyGravity && !(info->flags & dcxBodyKinematic)) {
             sum -= info->mass * v_dot(dc->gravity, dc->bodies.state[b].p);
         }
     }
@@ -72,18 +72,18 @@ dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
 int dcWorldGetNumBodies(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     return dc ? dc->bodies.num_active : code;
 }
 
 dBodyID dcWorldGetBody(dcWorldID handle, int index)
 {
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, NULL);
     if (!dc) {
         return NULL;
     }
     if (index < 0 || index >= dc->bodies.num_active) {
-        dcFail(dcErrValue, "dcWorldGetBody: index must be from 0 to %d, not %d", dc->bodies.num_active - 1, index);
+        dcxFail(dcErrValue, "dcWorldGetBody: index must be from 0 to %d, not %d", dc->bodies.num_active - 1, index);
         return NULL;
     }
     return dc->bodies.info[dc->bodies.active[index]].id;

@@ -13,17 +13,17 @@ static int is_finite(double x)
 int dcWorldSetDefaultMaterial(dcWorldID handle, const dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     double value = 0;
     const char *fault = material ? dcMaterialFault(material, &value) : NULL;
     if (!material) {
-        return dcFail(dcErrArgument, "dcWorldSetDefaultMaterial: material is NULL");
+        return dcxFail(dcErrArgument, "dcWorldSetDefaultMaterial: material is NULL");
     }
     if (fault) {
-        return dcFail(dcErrValue, "dcWorldSetDefaultMaterial: %s, not %g", fault, value);
+        return dcxFail(dcErrValue, "dcWorldSetDefaultMaterial: %s, not %g", fault, value);
     }
     dc->default_material = *material;
     dc->values_changed = 1;
@@ -33,12 +33,12 @@ int dcWorldSetDefaultMaterial(dcWorldID handle, const dcMaterial *material)
 int dcWorldGetDefaultMaterial(dcWorldID handle, dcMaterial *material)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!material) {
-        return dcFail(dcErrArgument, "dcWorldGetDefaultMaterial: material is NULL");
+        return dcxFail(dcErrArgument, "dcWorldGetDefaultMaterial: material is NULL");
     }
     *material = dc->default_material;
     return dcOk;
@@ -47,12 +47,12 @@ int dcWorldGetDefaultMaterial(dcWorldID handle, dcMaterial *material)
 static int set_velocity(dcWorldID handle, const char *function, dReal velocity, int is_default)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, &code);
     if (!dc) {
         return code;
     }
     if (!(velocity > 0) || !is_finite(velocity)) {
-        return dcFail(dcErrValue, "%s: velocity must be positive and finite, not %g", function, (double)velocity);
+        return dcxFail(dcErrValue, "%s: velocity must be positive and finite, not %g", function, (double)velocity);
     }
     *(is_default ? &dc->default_vt : &dc->vt) = velocity;
     dc->evaluation_valid = 0;
@@ -66,7 +66,7 @@ int dcWorldSetTransitionVelocity(dcWorldID handle, dReal velocity)
 
 dReal dcWorldGetTransitionVelocity(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->vt : (dReal)NAN;
 }
 
@@ -77,19 +77,19 @@ int dcWorldSetDefaultTransitionVelocity(dcWorldID handle, dReal velocity)
 
 dReal dcWorldGetDefaultTransitionVelocity(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->default_vt : (dReal)NAN;
 }
 
 int dcWorldSetFrictionModel(dcWorldID handle, dcFrictionModel model)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (model != dcFrictionHolding && model != dcFrictionRegularized) {
-        return dcFail(dcErrValue, "dcWorldSetFrictionModel: model must be a dcFrictionModel, not %d", (int)model);
+        return dcxFail(dcErrValue, "dcWorldSetFrictionModel: model must be a dcFrictionModel, not %d", (int)model);
     }
     dc->friction_model = model;
     dc->values_changed = 1;
@@ -99,19 +99,19 @@ int dcWorldSetFrictionModel(dcWorldID handle, dcFrictionModel model)
 int dcWorldGetFrictionModel(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     return dc ? (int)dc->friction_model : code;
 }
 
 static int set_count(dcWorldID handle, const char *function, int count, int least, int most, size_t where)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, function, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, &code);
     if (!dc) {
         return code;
     }
     if (count < least || count > most) {
-        return dcFail(dcErrValue, "%s: count must be from %d to %d, not %d", function, least, most, count);
+        return dcxFail(dcErrValue, "%s: count must be from %d to %d, not %d", function, least, most, count);
     }
     *(int *)((char *)dc + where) = count;
     return dcOk;
@@ -120,12 +120,12 @@ static int set_count(dcWorldID handle, const char *function, int count, int leas
 int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (stepping != dcStepAuto && stepping != dcStepImplicit && stepping != dcStepResolved) {
-        return dcFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
+        return dcxFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
     }
     dc->mode = stepping;
     dc->evaluation_valid = 0;
@@ -135,43 +135,43 @@ int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
 int dcWorldGetStepping(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     return dc ? (int)dc->mode : code;
 }
 
 int dcWorldSetSubsteps(dcWorldID handle, int count)
 {
-    return set_count(handle, __func__, count, 0, 1000000, offsetof(dcImpl, substeps));
+    return set_count(handle, __func__, count, 0, 1000000, offsetof(dcxWorld, substeps));
 }
 
 int dcWorldGetSubsteps(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     return dc ? dc->substeps : code;
 }
 
 int dcWorldSetMaxSubsteps(dcWorldID handle, int count)
 {
-    return set_count(handle, __func__, count, 1, 1 << 20, offsetof(dcImpl, max_substeps));
+    return set_count(handle, __func__, count, 1, 1 << 20, offsetof(dcxWorld, max_substeps));
 }
 
 int dcWorldGetMaxSubsteps(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
     return dc ? dc->max_substeps : code;
 }
 
 int dcWorldSetSubstepAccuracy(dcWorldID handle, dReal accuracy)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!(accuracy >= (dReal)0.01 && accuracy <= 1)) {
-        return dcFail(dcErrValue, "dcWorldSetSubstepAccuracy: accuracy must be from 0.01 to 1, not %g",
+        return dcxFail(dcErrValue, "dcWorldSetSubstepAccuracy: accuracy must be from 0.01 to 1, not %g",
                       (double)accuracy);
     }
     dc->accuracy = accuracy;
@@ -180,21 +180,21 @@ int dcWorldSetSubstepAccuracy(dcWorldID handle, dReal accuracy)
 
 dReal dcWorldGetSubstepAccuracy(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? (dReal)dc->accuracy : (dReal)NAN;
 }
 
 int dcWorldGetLastSubsteps(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     return dc ? dc->last_substeps : code;
 }
 
 int dcWorldSetCombineCallback(dcWorldID handle, dcCombineFunction *callback, void *data)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -207,7 +207,7 @@ int dcWorldSetCombineCallback(dcWorldID handle, dcCombineFunction *callback, voi
 int dcWorldSetPairCallback(dcWorldID handle, dcPairFunction *callback, void *data)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -221,7 +221,7 @@ int dcWorldSetPairCallback(dcWorldID handle, dcPairFunction *callback, void *dat
 int dcWorldSetRigidCallback(dcWorldID handle, dNearCallback *callback, void *data, dJointGroupID group)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }

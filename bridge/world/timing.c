@@ -7,7 +7,7 @@
 int dcWorldSetTiming(dcWorldID handle, int on)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -18,12 +18,12 @@ int dcWorldSetTiming(dcWorldID handle, int on)
 int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!times) {
-        return dcFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
+        return dcxFail(dcErrArgument, "dcWorldGetTimes: times is NULL");
     }
     *times = dc->times;
     return dcOk;
@@ -32,7 +32,7 @@ int dcWorldGetTimes(dcWorldID handle, dcStepTimes *times)
 int dcWorldClearTimes(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }

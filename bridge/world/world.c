@@ -12,21 +12,21 @@
 #include "rolling/rolling.h"
 #include "state/world_data.h"
 
-static void free_impl(dcImpl *dc)
+static void free_impl(dcxWorld *dc)
 {
-    dcElementsFree(dc);
-    dcRollingsFree(dc);
-    dcxJointModesFree(dc);
-    dcBodiesFree(&dc->bodies);
-    dcGeomsFree(&dc->geoms);
-    dcPairsFree(&dc->pairs);
-    dcBedsFree(&dc->beds);
+    dcxElementsFree(dc);
+    dcxRollingsFree(dc);
+    dcxJointSoftnessFree(dc);
+    dcxBodiesFree(&dc->bodies);
+    dcxGeomsFree(&dc->geoms);
+    dcxPairsFree(&dc->pairs);
+    dcxBedsFree(&dc->beds);
     dcxShareFree(&dc->share);
-    dcGridFree(&dc->grid);
-    dcContactsFree(&dc->touch);
-    dcContactsFree(&dc->near);
+    dcxGridFree(&dc->grid);
+    dcxContactsFree(&dc->touch);
+    dcxContactsFree(&dc->near);
     dcxCarryFree(dc);
-    dcSlotFree(dc->handle);
+    dcxSlotFree(dc->handle);
     free(dc);
 }
 
@@ -41,18 +41,18 @@ static int right_precision(void)
     if (dCheckConfiguration(wanted)) {
         return 1;
     }
-    dcFail(dcErrPrecision, "dcWorldCreate: libode-compliant was built for %s, but the running libode is \"%s\"", wanted,
+    dcxFail(dcErrPrecision, "dcWorldCreate: libode-compliant was built for %s, but the running libode is \"%s\"", wanted,
            dGetConfiguration());
     return 0;
 }
 
-static void set_defaults(dcImpl *dc)
+static void set_defaults(dcxWorld *dc)
 {
     dc->default_material = dcMaterialDefault();
-    dc->vt = dc->default_vt = DC_DEFAULT_TRANSITION_VELOCITY;
-    dc->accuracy = DC_DEFAULT_ACCURACY;
+    dc->vt = dc->default_vt = DCX_DEFAULT_TRANSITION_VELOCITY;
+    dc->accuracy = DCX_DEFAULT_ACCURACY;
     dc->friction_model = dcFrictionHolding;
-    dc->max_substeps = DC_DEFAULT_MAX_SUBSTEPS;
+    dc->max_substeps = DCX_DEFAULT_MAX_SUBSTEPS;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;
     dc->pairs.skin = 0.05;
@@ -63,25 +63,25 @@ static void set_defaults(dcImpl *dc)
 dcWorldID dcWorldCreate(dWorldID world)
 {
     if (!world) {
-        dcFail(dcErrArgument, "dcWorldCreate: world is NULL");
+        dcxFail(dcErrArgument, "dcWorldCreate: world is NULL");
         return NULL;
     }
     if (!right_precision()) {
         return NULL;
     }
-    dcImpl *dc = calloc(1, sizeof *dc);
+    dcxWorld *dc = calloc(1, sizeof *dc);
     if (!dc) {
-        dcFail(dcErrMemory, "dcWorldCreate: out of memory");
+        dcxFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;
     }
     dc->world = world;
     set_defaults(dc);
-    dc->handle = dcSlotNew(dcHandleWorld, dc, dc);
-    dc->contact = dcElementNew(dc, &dcContactClass, sizeof *dc->contact);
-    dc->foundation = dcElementNew(dc, &dcFoundationClass, sizeof *dc->foundation);
-    if (!dc->handle || !dc->contact || !dc->foundation || !dcBodiesInit(&dc->bodies) || !dcxCarryInit(dc)) {
+    dc->handle = dcxSlotNew(dcxHandleWorld, dc, dc);
+    dc->contact = dcxElementNew(dc, &dcxContactClass, sizeof *dc->contact);
+    dc->foundation = dcxElementNew(dc, &dcxBedClass, sizeof *dc->foundation);
+    if (!dc->handle || !dc->contact || !dc->foundation || !dcxBodiesInit(&dc->bodies) || !dcxCarryInit(dc)) {
         free_impl(dc);
-        dcFail(dcErrMemory, "dcWorldCreate: out of memory");
+        dcxFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;
     }
     return dc->handle;
@@ -90,7 +90,7 @@ dcWorldID dcWorldCreate(dWorldID world)
 int dcWorldDestroy(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -100,29 +100,29 @@ int dcWorldDestroy(dcWorldID handle)
 
 dWorldID dcWorldGetODEWorld(dcWorldID handle)
 {
-    dcImpl *dc = dcxLook(dcHandleWorld, handle, __func__, NULL);
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     return dc ? dc->world : NULL;
 }
 
 int dcWorldReset(dcWorldID handle)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     dc->vt = dc->default_vt;
-    dcElementsReset(dc);
+    dcxElementsReset(dc);
     dc->dissipated = 0;
     for (int i = 0; i < dc->geoms.count; i++) {
-        dcSurface *surface = &dc->geoms.surface[i];
+        dcxSurface *surface = &dc->geoms.surface[i];
         surface->own = surface->own_default;
         surface->material = surface->default_material;
-        dcForm *form = &dc->geoms.form[i];
-        form->own_foundation = form->own_default_foundation;
-        form->foundation = form->default_foundation;
+        dcxGeomSolid *made = &dc->geoms.solid[i];
+        made->own_foundation = made->own_default_foundation;
+        made->foundation = made->default_foundation;
     }
-    dcRollingsReset(dc);
+    dcxRollingsReset(dc);
     dc->values_changed = 1;
     dc->evaluation_valid = 0;
     return dcOk;
@@ -131,16 +131,16 @@ int dcWorldReset(dcWorldID handle)
 int dcWorldAddBody(dcWorldID handle, dBodyID body)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
     if (!body || dBodyGetWorld(body) != dc->world) {
-        return dcFail(dcErrArgument, "dcWorldAddBody: body %p is not a body of this world", (void *)body);
+        return dcxFail(dcErrArgument, "dcWorldAddBody: body %p is not a body of this world", (void *)body);
     }
-    int entry = dcBodyEntry(dc, body);
+    int entry = dcxBodyEntry(dc, body);
     if (entry < 0) {
-        return dcFail(dcErrMemory, "dcWorldAddBody: out of memory");
+        return dcxFail(dcErrMemory, "dcWorldAddBody: out of memory");
     }
     dc->bodies.num_added += !dc->bodies.more[entry].added;
     dc->bodies.more[entry].added = 1;
@@ -150,13 +150,13 @@ int dcWorldAddBody(dcWorldID handle, dBodyID body)
 int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
 {
     int code;
-    dcImpl *dc = dcxEnter(dcHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
         return code;
     }
-    int entry = body ? dcBodyFind(dc, body) : -1;
+    int entry = body ? dcxBodyFind(dc, body) : -1;
     if (entry < 0 || !dc->bodies.more[entry].added) {
-        return dcFail(dcErrArgument, "dcWorldRemoveBody: body %p was not added", (void *)body);
+        return dcxFail(dcErrArgument, "dcWorldRemoveBody: body %p was not added", (void *)body);
     }
     dc->bodies.num_added--;
     dc->bodies.more[entry].added = 0;

@@ -3,7 +3,7 @@
 
 #include "base.h"
 
-void *dcArray(size_t count, size_t size)
+void *dcxArray(size_t count, size_t size)
 {
     return calloc(count > 0 ? count : 1, size);
 }

@@ -10,11 +10,11 @@
 /* ---- array.c ---- */
 
 /* calloc with a look at the product; never of zero size. */
-void *dcArray(size_t count, size_t size);
+void *dcxArray(size_t count, size_t size);
 
 /* ---- fault.c ---- */
 
 /* Fills a fault, which may be NULL, and returns false. */
-bool dcFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...);
+bool dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...);
 
 #endif

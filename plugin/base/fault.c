@@ -7,7 +7,7 @@
 
 #include "base.h"
 
-bool dcFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...)
+bool dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...)
 {
     if (!fault)
         return false;

@@ -8,60 +8,60 @@
 #include "vector.h"
 
 /* Cosines that are zero but for rounding. */
-static const double dcFootTiny = 1e-12;
+static const double dcxTriangleTiny = 1e-12;
 
 /* The nearest point of a triangle: inside (edge and corner -1), on edge i, from corner i to the next, or on a corner.
  */
-struct dcFoot {
+struct dcxTrianglePoint {
     int edge, corner;
     double square, point[3], offset[3]; /* offset: from the point to the query; square: of its length */
 };
 
 /* Nearest point of edge i, if it is nearer than what is there. */
-static inline void dcFootOnEdge(const double *const corner[3], int i, const double query[3], struct dcFoot *foot)
+static inline void dcxTriangleNearestOnEdge(const double *const corner[3], int i, const double query[3], struct dcxTrianglePoint *foot)
 {
     double edge[3], arm[3], point[3], offset[3];
-    minus3(edge, corner[(i + 1) % 3], corner[i]);
-    minus3(arm, query, corner[i]);
-    double along = dot3(arm, edge), square = dot3(edge, edge);
+    v_sub(edge, corner[(i + 1) % 3], corner[i]);
+    v_sub(arm, query, corner[i]);
+    double along = v_dot(arm, edge), square = v_dot(edge, edge);
     double t = along <= 0.0 ? 0.0 : along >= square ? 1.0 : along / square;
-    along3(point, corner[i], t, edge);
-    along3(offset, arm, -t, edge);
-    double distance = dot3(offset, offset);
+    v_add_scaled(point, corner[i], t, edge);
+    v_add_scaled(offset, arm, -t, edge);
+    double distance = v_dot(offset, offset);
     if (!(distance < foot->square))
         return;
     foot->square = distance;
     foot->edge = t > 0.0 && t < 1.0 ? i : -1;
     foot->corner = t <= 0.0 ? i : t >= 1.0 ? (i + 1) % 3 : -1;
-    copy3(foot->point, point);
-    copy3(foot->offset, offset);
+    v_copy(foot->point, point);
+    v_copy(foot->offset, offset);
 }
 
 /* Nearest point of a triangle with its unit normal, if it is nearer than `limit`, a square. */
-static inline bool dcFootFind(const double *const corner[3], const double normal[3], const double query[3],
-                              double limit, struct dcFoot *foot)
+static inline bool dcxTriangleNearest(const double *const corner[3], const double normal[3], const double query[3],
+                              double limit, struct dcxTrianglePoint *foot)
 {
     double arm[3], edge[3], side[3];
-    minus3(arm, query, corner[0]);
-    double height = dot3(arm, normal);
+    v_sub(arm, query, corner[0]);
+    double height = v_dot(arm, normal);
     if (!(height * height < limit))
         return false;
     foot->square = limit;
     foot->edge = foot->corner = -1;
     bool beyond = false;
     for (int i = 0; i < 3; i++) {
-        minus3(edge, corner[(i + 1) % 3], corner[i]);
-        minus3(arm, query, corner[i]);
-        cross3(side, edge, normal);
-        if (dot3(arm, side) > 0.0) {
+        v_sub(edge, corner[(i + 1) % 3], corner[i]);
+        v_sub(arm, query, corner[i]);
+        v_cross(side, edge, normal);
+        if (v_dot(arm, side) > 0.0) {
             beyond = true;
-            dcFootOnEdge(corner, i, query, foot);
+            dcxTriangleNearestOnEdge(corner, i, query, foot);
         }
     }
     if (beyond)
         return foot->square < limit;
     foot->square = height * height;
-    along3(foot->point, query, -height, normal);
+    v_add_scaled(foot->point, query, -height, normal);
     for (int k = 0; k < 3; k++)
         foot->offset[k] = height * normal[k];
     return true;

@@ -12,34 +12,34 @@
  */
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
-#define DC_WIDE __attribute__((target_clones("avx2", "default")))
-#define DC_WIDE_BY_PROCESSOR
+#define DCX_WIDE __attribute__((target_clones("avx2", "default")))
+#define DCX_WIDE_BY_PROCESSOR
 #else
-#define DC_WIDE
+#define DCX_WIDE
 #endif
 
 /*
  * Four numbers in one register, or two: a vector of three and whatever stands behind it.  For the loops over contacts.
  * Macros, since passing such vectors depends on the processor.
  */
-typedef double dcV4 __attribute__((vector_size(32), aligned(8), may_alias));
+typedef double dcxV4 __attribute__((vector_size(32), aligned(8), may_alias));
 /* Whether it is one register: two are slower than plain numbers. The sanitizers are to see this way too. */
 #if defined(__AVX2__) || defined(__SANITIZE_ADDRESS__)
 #define V4_IS_FAST 1
-#elif defined(DC_WIDE_BY_PROCESSOR)
+#elif defined(DCX_WIDE_BY_PROCESSOR)
 #define V4_IS_FAST __builtin_cpu_supports("avx2")
 #else
 #define V4_IS_FAST 0
 #endif
-#define V4(p) (*(dcV4 *)(p))
-#define V4_CONST(p) (*(const dcV4 *)(p))
+#define V4(p) (*(dcxV4 *)(p))
+#define V4_CONST(p) (*(const dcxV4 *)(p))
 #define V4_SUM(m) ((m)[0] + (m)[1] + (m)[2])
 #define V4_TURN(a) __builtin_shufflevector(a, a, 1, 2, 0, 3)
 /* a x b, as (a x b) turned back once: one turn less */
 #define V4_CROSS(a, b) V4_TURN((a)*V4_TURN(b) - V4_TURN(a) * (b))
 
 /* What seldom happens stands apart, so that what often happens need not save registers for it. */
-#define DC_APART __attribute__((noinline))
+#define DCX_APART __attribute__((noinline))
 
 static inline void v_set(double *r, double x, double y, double z)
 {
@@ -125,58 +125,15 @@ static inline int v_update(double *to, const double *from, int n)
     return changed;
 }
 
-/* Vectors of three doubles as arrays; not installed. */
-
-static inline double dot3(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/* result = a - b */
-static inline void minus3(double result[3], const double a[3], const double b[3])
-{
-    result[0] = a[0] - b[0];
-    result[1] = a[1] - b[1];
-    result[2] = a[2] - b[2];
-}
-
-/* result = a + s b */
-static inline void along3(double result[3], const double a[3], double s, const double b[3])
-{
-    result[0] = a[0] + s * b[0];
-    result[1] = a[1] + s * b[1];
-    result[2] = a[2] + s * b[2];
-}
-
-/* result = a x b; result is neither of them */
-static inline void cross3(double result[3], const double a[3], const double b[3])
-{
-    result[0] = a[1] * b[2] - a[2] * b[1];
-    result[1] = a[2] * b[0] - a[0] * b[2];
-    result[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-static inline double length3(const double a[3])
-{
-    return sqrt(dot3(a, a));
-}
-
 /* Scales to length 1 and returns the former length; zero stays zero. */
-static inline double unit3(double a[3])
+static inline double v_unit(double a[3])
 {
-    double length = length3(a);
+    double length = v_norm(a);
     if (length > 0.0) {
         for (int k = 0; k < 3; k++)
             a[k] /= length;
     }
     return length;
-}
-
-static inline void copy3(double result[3], const double a[3])
-{
-    result[0] = a[0];
-    result[1] = a[1];
-    result[2] = a[2];
 }
 
 #endif

@@ -26,8 +26,8 @@ typedef struct search {
     double n[3], offset; /* plane: normal and offset in the mesh's frame; sphere: centre and radius */
     int hint;            /* face of the solid found last */
     int first, count;    /* faces found, in a row, not yet taken */
-    dcSprings *block;
-    dcSpringsFunction *function;
+    dcxSpringBlock *block;
+    dcxSpringsFunction *function;
     void *data;
 } search;
 
@@ -50,7 +50,7 @@ static void unplace(const dcFoundationInput *in, const double *p, double *out)
 static void press_solid(search *f)
 {
     const dcFoundationInput *in = f->in;
-    dcSprings *b = f->block;
+    dcxSpringBlock *b = f->block;
     for (int i = 0; i < b->n; i++) {
         double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, q[3], u[3], N[3];
         dcNearest near;
@@ -75,10 +75,10 @@ static void press_solid(search *f)
 /* A block is full, or the search is over. */
 static void flush(search *f)
 {
-    dcSprings *b = f->block;
+    dcxSpringBlock *b = f->block;
     if (b->n == 0)
         return;
-    int padded = dcSpringsPadded(b->n);
+    int padded = dcxSpringsPadded(b->n);
     for (int i = b->n; i < padded; i++) {
         b->a[i] = 0.0;
         b->face[i] = b->face[0];
@@ -89,11 +89,11 @@ static void flush(search *f)
         }
     }
     if (f->in->solid->type == dcSolidPlane)
-        dcPressPlane(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
+        dcxPressPlane(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
     else if (f->in->solid->type == dcSolidSphere)
-        dcPressSphere(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
+        dcxPressSphere(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
     else if (f->in->solid->type == dcSolidBox)
-        dcPressBox(f->in->rotation, f->in->position, f->in->solid->size, padded, b->s, b->x, b->u, b->N);
+        dcxPressBox(f->in->rotation, f->in->position, f->in->solid->size, padded, b->s, b->x, b->u, b->N);
     else
         press_solid(f);
     f->block = f->function(f->data, b);
@@ -104,8 +104,8 @@ static void take(search *f, int first, int count)
 {
     const struct dcMesh *mesh = f->mesh;
     while (count > 0) {
-        dcSprings *b = f->block;
-        int room = DC_SPRINGS - b->n, n = count < room ? count : room;
+        dcxSpringBlock *b = f->block;
+        int room = DCX_SPRINGS - b->n, n = count < room ? count : room;
         size_t bytes = (size_t)n * sizeof(double);
         memcpy(b->s[0] + b->n, mesh->cx + first, bytes);
         memcpy(b->s[1] + b->n, mesh->cy + first, bytes);
@@ -116,7 +116,7 @@ static void take(search *f, int first, int count)
         b->n += n;
         first += n;
         count -= n;
-        if (b->n == DC_SPRINGS)
+        if (b->n == DCX_SPRINGS)
             flush(f);
     }
 }
@@ -149,7 +149,7 @@ static int place_open(search *f, const double q[3], double radius)
 {
     const struct dcMesh *other = f->in->solid->data;
     dcNearest near;
-    dcMeshNearest(other, q, INFINITY, &f->hint, &near);
+    dcxMeshNearest(other, q, INFINITY, &f->hint, &near);
     f->hint = near.face;
     if (near.distance < radius + f->margin)
         return near.distance <= -radius;
@@ -157,7 +157,7 @@ static int place_open(search *f, const double q[3], double radius)
 }
 
 /* Where a ball is: -1 outside by more than the margin, 1 inside, 0 between. */
-static int place_ball(search *f, const dcMeshNode *node)
+static int place_ball(search *f, const dcxMeshNode *node)
 {
     double q[3], r = node->radius;
     dcNearest near;
@@ -173,7 +173,7 @@ static int place_ball(search *f, const dcMeshNode *node)
 /* Any solid: as few questions as can be, node by node. */
 static void descend_nodes(search *f)
 {
-    const dcMeshNode *node = f->mesh->node;
+    const dcxMeshNode *node = f->mesh->node;
     int stack[TREE_DEPTH], top = 0, at = 0;
     for (;;) {
         int place = place_ball(f, &node[at]);
@@ -195,7 +195,7 @@ static void descend_nodes(search *f)
  * radius `room`; its centre is at room - d from the disc's centre, and what is within it is outside by what is left of
  * the radius.
  */
-static bool clears(const dcMeshDiscs *discs, int i, const double u[3], double distance, double room, double margin)
+static bool clears(const dcxMeshDiscs *discs, int i, const double u[3], double distance, double room, double margin)
 {
     double lift = room - distance, radius = discs->radius[i], cosine = 0.0;
     if (!(lift > 0.0) || !(room > margin))
@@ -208,14 +208,14 @@ static bool clears(const dcMeshDiscs *discs, int i, const double u[3], double di
 }
 
 /* Where a disc is in a mesh, as place_ball. */
-static int place_disc(search *f, const dcMeshDiscs *discs, int i)
+static int place_disc(search *f, const dcxMeshDiscs *discs, int i)
 {
     const struct dcMesh *other = f->in->solid->data;
     double centre[3] = {discs->centre[0][i], discs->centre[1][i], discs->centre[2][i]}, q[3], u[3], room;
     double reach = discs->radius[i] + f->margin;
     dcNearest near;
     unplace(f->in, centre, q);
-    if (!dcMeshNearestRoom(other, q, reach, &f->hint, &near, &room))
+    if (!dcxMeshNearestRoom(other, q, reach, &f->hint, &near, &room))
         return -1;
     f->hint = near.face;
     if (near.distance <= -discs->radius[i])
@@ -227,7 +227,7 @@ static int place_disc(search *f, const dcMeshDiscs *discs, int i)
 /* A closed mesh: few questions, with as much as possible from each answer. */
 static void descend_mesh(search *f, int block)
 {
-    const dcMeshDiscs *discs = &f->mesh->discs[block];
+    const dcxMeshDiscs *discs = &f->mesh->discs[block];
     for (int i = 0; i < discs->num; i++) {
         int place = place_disc(f, discs, i);
         if (place == 0 && discs->child[i] >= 0)
@@ -240,21 +240,21 @@ static void descend_mesh(search *f, int block)
 /* What is left to do in a block of discs. */
 typedef struct level {
     int block;
-    dcReach reach;
+    dcxReach reach;
 } level;
 
 static level look(const search *f, int block)
 {
-    const dcMeshDiscs *discs = &f->mesh->discs[block];
+    const dcxMeshDiscs *discs = &f->mesh->discs[block];
     const dcSolid *solid = f->in->solid;
     level l;
     l.block = block;
     if (solid->type == dcSolidPlane)
-        l.reach = dcReachPlane(f->n, f->offset, f->margin, discs);
+        l.reach = dcxReachPlane(f->n, f->offset, f->margin, discs);
     else if (solid->type == dcSolidSphere)
-        l.reach = dcReachSphere(f->n, f->offset, f->margin, discs);
+        l.reach = dcxReachSphere(f->n, f->offset, f->margin, discs);
     else
-        l.reach = dcReachBox(f->in->rotation, f->in->position, solid->size, f->margin, discs);
+        l.reach = dcxReachBox(f->in->rotation, f->in->position, solid->size, f->margin, discs);
     return l;
 }
 
@@ -271,7 +271,7 @@ static void descend_discs(search *f)
             continue;
         }
         unsigned bit = l->reach.touched & -l->reach.touched;
-        const dcMeshDiscs *discs = &f->mesh->discs[l->block];
+        const dcxMeshDiscs *discs = &f->mesh->discs[l->block];
         int i = bit_number(bit);
         l->reach.touched ^= bit;
         if (discs->child[i] >= 0 && !(l->reach.whole & bit))
@@ -294,7 +294,7 @@ static void prepare(search *f)
     }
 }
 
-void dcSpringsFind(const dcFoundationInput *input, double margin, dcSprings *scratch, dcSpringsFunction *function,
+void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch, dcxSpringsFunction *function,
                    void *data)
 {
     search f = {.in = input, .mesh = input->mesh, .margin = margin, .hint = -1};

@@ -47,32 +47,32 @@ typedef struct pass {
     int capacity, count;
 } pass;
 
-static dcSprings *evaluate_block(void *data, dcSprings *block)
+static dcxSpringBlock *evaluate_block(void *data, dcxSpringBlock *block)
 {
     const pass *p = data;
-    dcSpringsVelocity(p->in, block);
-    dcSpringsNormal(p->in, block);
-    dcSpringsForce(p->in, block);
-    dcSpringsSumNormal(p->in, block, p->result);
-    dcSpringsSumForces(block, p->result);
+    dcxSpringsVelocity(p->in, block);
+    dcxSpringsNormal(p->in, block);
+    dcxSpringsForce(p->in, block);
+    dcxSpringsSumNormal(p->in, block, p->result);
+    dcxSpringsSumForces(block, p->result);
     return block;
 }
 
 void dcFoundationEvaluate(const dcFoundationInput *input, dcFoundationResult *result)
 {
-    dcSprings block;
+    dcxSpringBlock block;
     pass p = {input, result, NULL, 0, 0};
     memset(result, 0, sizeof *result);
-    dcSpringsFind(input, 0.0, &block, evaluate_block, &p);
+    dcxSpringsFind(input, 0.0, &block, evaluate_block, &p);
 }
 
-static dcSprings *list_block(void *data, dcSprings *b)
+static dcxSpringBlock *list_block(void *data, dcxSpringBlock *b)
 {
     pass *p = data;
     const struct dcMesh *mesh = p->in->mesh;
-    dcSpringsVelocity(p->in, b);
-    dcSpringsNormal(p->in, b);
-    dcSpringsForce(p->in, b);
+    dcxSpringsVelocity(p->in, b);
+    dcxSpringsNormal(p->in, b);
+    dcxSpringsForce(p->in, b);
     for (int i = 0; i < b->n; i++) {
         if (!(b->x[i] > 0.0))
             continue;
@@ -96,8 +96,8 @@ static dcSprings *list_block(void *data, dcSprings *b)
 
 int dcFoundationSprings(const dcFoundationInput *input, dcFoundationSpring *springs, int capacity)
 {
-    dcSprings block;
+    dcxSpringBlock block;
     pass p = {input, NULL, springs, capacity, 0};
-    dcSpringsFind(input, 0.0, &block, list_block, &p);
+    dcxSpringsFind(input, 0.0, &block, list_block, &p);
     return p.count;
 }

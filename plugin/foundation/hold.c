@@ -16,19 +16,19 @@
 
 /* What all functions here need. */
 typedef struct bed {
-    dcFoundationState *state;
+    dcxBedState *state;
     const dcFoundationInput *in, *predicted;
-    const dcFoundationSide *side;
-    dcFoundationGrip *grip;
+    const dcxBedSide *side;
+    dcxFoundationGrip *grip;
 } bed;
 
 /* Of a spring with x > 0: stiffness, limit, and its force without the damper, on the mesh. */
-static double stiffness(const bed *b, const dcSprings *s, int i)
+static double stiffness(const bed *b, const dcxSpringBlock *s, int i)
 {
     return b->grip->ratio * b->in->weight * b->in->law.stiffness * s->a[i];
 }
 
-static double limit(const bed *b, const dcSprings *s, int i)
+static double limit(const bed *b, const dcxSpringBlock *s, int i)
 {
     const dcFoundation *law = &b->in->law;
     double x = s->slip[0][i], y = s->slip[1][i], z = s->slip[2][i], slip = sqrt(x * x + y * y + z * z);
@@ -42,7 +42,7 @@ static double limit(const bed *b, const dcSprings *s, int i)
 /* Cuts a vector back to a length; 1 if it was longer. */
 static int cut(double v[3], double most)
 {
-    double square = dot3(v, v);
+    double square = v_dot(v, v);
     if (square <= most * most) {
         return 0;
     }
@@ -54,7 +54,7 @@ static int cut(double v[3], double most)
 }
 
 /* Friction of a spring whose stretch pulls with f, a damper beside it that is implicit in the kick. */
-static void damp(const bed *b, const dcSprings *s, int i, const double *free, double response, double most,
+static void damp(const bed *b, const dcxSpringBlock *s, int i, const double *free, double response, double most,
                  const double f[3], double out[3])
 {
     double c = b->grip->ratio * b->in->law.dissipation * s->fe[i], gives = s->fn[i] > 0.0 ? response / s->fn[i] : 0.0;
@@ -65,9 +65,9 @@ static void damp(const bed *b, const dcSprings *s, int i, const double *free, do
 }
 
 /* One spring: stretched by `way` (NULL: it is already), friction ratio, books. */
-static void settle(const bed *b, dcSprings *s, int i, const double *way, const double *free, double response)
+static void settle(const bed *b, dcxSpringBlock *s, int i, const double *way, const double *free, double response)
 {
-    dcFoundationGrip *grip = b->grip;
+    dcxFoundationGrip *grip = b->grip;
     double k = stiffness(b, s, i), most = limit(b, s, i), f[3], out[3];
     for (int a = 0; a < 3; a++) {
         f[a] = k * (s->hold[a][i] + (way ? way[a] : 0.0));
@@ -81,19 +81,19 @@ static void settle(const bed *b, dcSprings *s, int i, const double *way, const d
         stores += f[a] * s->slip[a][i];
         takes += out[a] * s->slip[a][i];
     }
-    grip->stored += way ? 0.5 * dot3(f, f) / k : 0.0;
+    grip->stored += way ? 0.5 * v_dot(f, f) / k : 0.0;
     grip->taken += takes;
     grip->power += takes - (slips && stores > 0.0 ? 0.0 : stores);
 }
 
-static void settle_block(const bed *b, dcSprings *s)
+static void settle_block(const bed *b, dcxSpringBlock *s)
 {
-    double vn[DC_SPRINGS], way[3][DC_SPRINGS], free[3][DC_SPRINGS], speed[DC_SPRINGS], response[DC_SPRINGS];
+    double vn[DCX_SPRINGS], way[3][DCX_SPRINGS], free[3][DCX_SPRINGS], speed[DCX_SPRINGS], response[DCX_SPRINGS];
     if (b->grip->drift) {
-        dcSpringsVelocityOf(b->grip->drift, s, vn, way);
+        dcxSpringsVelocityOf(b->grip->drift, s, vn, way);
     }
     if (b->predicted) {
-        dcSpringsFreeSlip(b->side, b->predicted, s, free, speed, response);
+        dcxSpringsFreeSlip(b->side, b->predicted, s, free, speed, response);
     } else {
         memcpy(free, s->slip, sizeof free);
         memset(response, 0, sizeof response);
@@ -111,8 +111,8 @@ static void settle_block(const bed *b, dcSprings *s)
     }
 }
 
-void dcFoundationStateGrip(dcFoundationState *state, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                           const dcFoundationSide side[2], dcFoundationGrip *grip, dcFoundationResult *result)
+void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                           const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result)
 {
     bed b = {.state = state, .in = in, .predicted = predicted, .side = side, .grip = grip};
     dcFoundationResult sums;
@@ -120,8 +120,8 @@ void dcFoundationStateGrip(dcFoundationState *state, const dcFoundationInput *in
     grip->stored = grip->power = grip->taken = 0.0;
     for (int j = 0; j < state->num_blocks; j++) {
         settle_block(&b, &state->block[j]);
-        dcSpringsGivenForce(&state->block[j]);
-        dcSpringsSumForces(&state->block[j], &sums);
+        dcxSpringsGivenForce(&state->block[j]);
+        dcxSpringsSumForces(&state->block[j], &sums);
     }
     memcpy(result->force, sums.force, sizeof sums.force);
     memcpy(result->torque, sums.torque, sizeof sums.torque);

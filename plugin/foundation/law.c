@@ -6,7 +6,7 @@
 #include "base/number.h"
 #include "data.h"
 
-typedef double lanes[DC_SPRINGS];
+typedef double lanes[DCX_SPRINGS];
 
 WIDE static void velocity(const double *restrict V, const double *restrict W, int count, lanes *restrict N,
                           lanes *restrict u, double *restrict vn, lanes *restrict slip)
@@ -24,14 +24,14 @@ WIDE static void velocity(const double *restrict V, const double *restrict W, in
     }
 }
 
-void dcSpringsVelocity(const dcFoundationInput *in, dcSprings *b)
+void dcxSpringsVelocity(const dcFoundationInput *in, dcxSpringBlock *b)
 {
-    velocity(in->velocity, in->spin, dcSpringsPadded(b->n), b->N, b->u, b->vn, b->slip);
+    velocity(in->velocity, in->spin, dcxSpringsPadded(b->n), b->N, b->u, b->vn, b->slip);
 }
 
-void dcSpringsVelocityOf(const dcFoundationInput *in, dcSprings *b, double *vn, double (*slip)[DC_SPRINGS])
+void dcxSpringsVelocityOf(const dcFoundationInput *in, dcxSpringBlock *b, double *vn, double (*slip)[DCX_SPRINGS])
 {
-    velocity(in->velocity, in->spin, dcSpringsPadded(b->n), b->N, b->u, vn, slip);
+    velocity(in->velocity, in->spin, dcxSpringsPadded(b->n), b->N, b->u, vn, slip);
 }
 
 /* Comparisons let NaN through: a bad state must show up in the force. */
@@ -46,9 +46,9 @@ WIDE static void normal(double ka, double c, int count, const double *restrict a
     }
 }
 
-void dcSpringsNormal(const dcFoundationInput *in, dcSprings *b)
+void dcxSpringsNormal(const dcFoundationInput *in, dcxSpringBlock *b)
 {
-    normal(in->weight * in->law.stiffness, in->law.dissipation, dcSpringsPadded(b->n), b->a, b->x, b->vn, b->fn, b->fe);
+    normal(in->weight * in->law.stiffness, in->law.dissipation, dcxSpringsPadded(b->n), b->a, b->x, b->vn, b->fn, b->fe);
 }
 
 /* Friction over normal force and slip speed: [min(s/vt,1) (ud + 2 (us-ud)/(1+(s/vt)^2)) + uv s]/s, also at s = 0. */
@@ -84,15 +84,15 @@ WIDE static void given_force(int count, lanes *restrict ratio, lanes *restrict u
     }
 }
 
-void dcSpringsForce(const dcFoundationInput *in, dcSprings *b)
+void dcxSpringsForce(const dcFoundationInput *in, dcxSpringBlock *b)
 {
-    plain_force(&in->law, in->transition_velocity, dcSpringsPadded(b->n), b->u, b->fn, b->fe, b->vn, b->slip, b->f,
+    plain_force(&in->law, in->transition_velocity, dcxSpringsPadded(b->n), b->u, b->fn, b->fe, b->vn, b->slip, b->f,
                 b->power);
 }
 
-void dcSpringsGivenForce(dcSprings *b)
+void dcxSpringsGivenForce(dcxSpringBlock *b)
 {
-    given_force(dcSpringsPadded(b->n), b->ratio, b->u, b->fn, b->fe, b->vn, b->slip, b->f, b->power);
+    given_force(dcxSpringsPadded(b->n), b->ratio, b->u, b->fn, b->fe, b->vn, b->slip, b->f, b->power);
 }
 
 /* Sums over interleaved parts: the same order whatever the width of the vectors.  So many as there are registers for.
@@ -133,10 +133,10 @@ WIDE static void sum_normal(int count, double c, const double *restrict a, const
     }
 }
 
-void dcSpringsSumNormal(const dcFoundationInput *in, dcSprings *b, dcFoundationResult *r)
+void dcxSpringsSumNormal(const dcFoundationInput *in, dcxSpringBlock *b, dcFoundationResult *r)
 {
     double sum[NORMAL_SUMS][PARTS] = {{0.0}}, most[2][PARTS] = {{0.0}};
-    sum_normal(dcSpringsPadded(b->n), in->law.dissipation, b->a, b->x, b->vn, b->fn, b->fe, sum, most);
+    sum_normal(dcxSpringsPadded(b->n), in->law.dissipation, b->a, b->x, b->vn, b->fn, b->fe, sum, most);
     double pressure = greatest(most[0]) * in->law.stiffness, depth = greatest(most[1]);
     r->normal_force += together(sum[0]);
     r->energy += 0.5 * together(sum[1]);
@@ -166,10 +166,10 @@ WIDE static void sum_forces(int count, lanes *restrict N, lanes *restrict f, con
     }
 }
 
-void dcSpringsSumForces(dcSprings *b, dcFoundationResult *r)
+void dcxSpringsSumForces(dcxSpringBlock *b, dcFoundationResult *r)
 {
     double sum[FORCE_SUMS][PARTS] = {{0.0}};
-    sum_forces(dcSpringsPadded(b->n), b->N, b->f, b->power, sum);
+    sum_forces(dcxSpringsPadded(b->n), b->N, b->f, b->power, sum);
     for (int k = 0; k < 3; k++) {
         r->force[k] += together(sum[k]);
         r->torque[k] += together(sum[3 + k]);

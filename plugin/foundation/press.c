@@ -8,8 +8,8 @@
 #include "data.h"
 #include "press.h"
 
-WIDE static void press_plane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
-                             double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+WIDE static void press_plane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],
+                             double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     const double nx = n[0], ny = n[1], nz = n[2];
     for (int i = 0; i < count; i++) {
@@ -24,14 +24,14 @@ WIDE static void press_plane(const double *restrict n, double offset, int count,
     }
 }
 
-void dcPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DC_SPRINGS],
-                  double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+void dcxPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],
+                  double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     press_plane(n, offset, count, s, x, u, N);
 }
 
-WIDE static void press_sphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS],
-                              double *restrict x, double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+WIDE static void press_sphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS],
+                              double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     const double cx = c[0], cy = c[1], cz = c[2];
     for (int i = 0; i < count; i++) {
@@ -48,8 +48,8 @@ WIDE static void press_sphere(const double *restrict c, double r, int count, dou
     }
 }
 
-void dcPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DC_SPRINGS], double *restrict x,
-                   double (*restrict u)[DC_SPRINGS], double (*restrict N)[DC_SPRINGS])
+void dcxPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS], double *restrict x,
+                   double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     press_sphere(c, r, count, s, x, u, N);
 }
@@ -59,8 +59,8 @@ void dcPressSphere(const double *restrict c, double r, int count, double (*restr
  * branches: both are computed, and one is taken.
  */
 WIDE static void press_box(const double *restrict r, const double *restrict p, const double *restrict half, int count,
-                           double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],
-                           double (*restrict N)[DC_SPRINGS])
+                           double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
+                           double (*restrict N)[DCX_SPRINGS])
 {
     for (int i = 0; i < count; i++) {
         double dx = s[0][i] - p[0], dy = s[1][i] - p[1], dz = s[2][i] - p[2];
@@ -90,9 +90,9 @@ WIDE static void press_box(const double *restrict r, const double *restrict p, c
     }
 }
 
-void dcPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
-                double (*restrict s)[DC_SPRINGS], double *restrict x, double (*restrict u)[DC_SPRINGS],
-                double (*restrict N)[DC_SPRINGS])
+void dcxPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
+                double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
+                double (*restrict N)[DCX_SPRINGS])
 {
     press_box(r, p, half, count, s, x, u, N);
 }

@@ -12,7 +12,7 @@ static const int64_t bits[MESH_DISCS] = {1, 2, 4, 8, 16, 32, 64, 128};
  * From the distances of the centres, their gradients, and by how much more than along the gradient the distance may
  * grow within the ball; inlined into each of the three.
  */
-static inline __attribute__((always_inline)) dcReach sort_out(const dcMeshDiscs *restrict discs, double margin,
+static inline __attribute__((always_inline)) dcxReach sort_out(const dcxMeshDiscs *restrict discs, double margin,
                                                               const double *restrict distance,
                                                               const double (*restrict u)[MESH_DISCS],
                                                               const double *restrict bulge)
@@ -29,12 +29,12 @@ static inline __attribute__((always_inline)) dcReach sort_out(const dcMeshDiscs 
         far = far < discs->radius[i] ? far : discs->radius[i];
         whole |= distance[i] + far <= 0.0 ? bits[i] : 0;
     }
-    dcReach result = {~(unsigned)outside & ((1u << discs->num) - 1u), (unsigned)whole};
+    dcxReach result = {~(unsigned)outside & ((1u << discs->num) - 1u), (unsigned)whole};
     return result;
 }
 
-WIDE static dcReach reach_plane(const double *restrict n, double offset, double margin,
-                                const dcMeshDiscs *restrict discs)
+WIDE static dcxReach reach_plane(const double *restrict n, double offset, double margin,
+                                const dcxMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     const double nx = n[0], ny = n[1], nz = n[2];
@@ -48,12 +48,12 @@ WIDE static dcReach reach_plane(const double *restrict n, double offset, double 
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
 }
 
-dcReach dcReachPlane(const double *restrict n, double offset, double margin, const dcMeshDiscs *restrict discs)
+dcxReach dcxReachPlane(const double *restrict n, double offset, double margin, const dcxMeshDiscs *restrict discs)
 {
     return reach_plane(n, offset, margin, discs);
 }
 
-WIDE static dcReach reach_sphere(const double *restrict c, double r, double margin, const dcMeshDiscs *restrict discs)
+WIDE static dcxReach reach_sphere(const double *restrict c, double r, double margin, const dcxMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     const double cx = c[0], cy = c[1], cz = c[2];
@@ -70,14 +70,14 @@ WIDE static dcReach reach_sphere(const double *restrict c, double r, double marg
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
 }
 
-dcReach dcReachSphere(const double *restrict c, double r, double margin, const dcMeshDiscs *restrict discs)
+dcxReach dcxReachSphere(const double *restrict c, double r, double margin, const dcxMeshDiscs *restrict discs)
 {
     return reach_sphere(c, r, margin, discs);
 }
 
-/* As in dcPressBox; inside, the gradient is that of the side that is nearest. */
-WIDE static dcReach reach_box(const double *restrict r, const double *restrict p, const double *restrict half,
-                              double margin, const dcMeshDiscs *restrict discs)
+/* As in dcxPressBox; inside, the gradient is that of the side that is nearest. */
+WIDE static dcxReach reach_box(const double *restrict r, const double *restrict p, const double *restrict half,
+                              double margin, const dcxMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     for (int i = 0; i < MESH_DISCS; i++) {
@@ -104,8 +104,8 @@ WIDE static dcReach reach_box(const double *restrict r, const double *restrict p
     return sort_out(discs, margin, distance, (const double(*)[MESH_DISCS])u, bulge);
 }
 
-dcReach dcReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
-                   const dcMeshDiscs *restrict discs)
+dcxReach dcxReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
+                   const dcxMeshDiscs *restrict discs)
 {
     return reach_box(r, p, half, margin, discs);
 }

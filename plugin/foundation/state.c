@@ -18,23 +18,23 @@
 #include "base/vector.h"
 #include "data.h"
 
-dcFoundationState *dcFoundationStateNew(int num_faces)
+dcxBedState *dcxBedStateNew(int num_faces)
 {
-    dcFoundationState *s = calloc(1, sizeof *s);
+    dcxBedState *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    size_t blocks = (size_t)num_faces / DC_SPRINGS + 2; /* memory that is not used is not touched either */
+    size_t blocks = (size_t)num_faces / DCX_SPRINGS + 2; /* memory that is not used is not touched either */
     s->block = malloc(blocks * sizeof *s->block);
     s->face = malloc((size_t)num_faces * sizeof *s->face);
     s->ratio = malloc((size_t)num_faces * sizeof *s->ratio);
     if (!s->block || !s->face || !s->ratio) {
-        dcFoundationStateFree(s);
+        dcxBedStateFree(s);
         return NULL;
     }
     return s;
 }
 
-void dcFoundationStateFree(dcFoundationState *s)
+void dcxBedStateFree(dcxBedState *s)
 {
     if (s) {
         free(s->block);
@@ -45,11 +45,11 @@ void dcFoundationStateFree(dcFoundationState *s)
 }
 
 /* The friction of the displaced springs, out of the blocks. */
-static void remember(dcFoundationState *s)
+static void remember(dcxBedState *s)
 {
     s->remembered = 0;
     for (int k = 0; k < s->num_blocks; k++) {
-        const dcSprings *b = &s->block[k];
+        const dcxSpringBlock *b = &s->block[k];
         for (int i = 0; i < b->n; i++) {
             if (b->x[i] > 0.0) {
                 s->face[s->remembered] = b->face[i];
@@ -63,7 +63,7 @@ static void remember(dcFoundationState *s)
     }
 }
 
-static void tangential(const dcSprings *b, int i, const double *old, double (*out)[DC_SPRINGS])
+static void tangential(const dcxSpringBlock *b, int i, const double *old, double (*out)[DCX_SPRINGS])
 {
     double along = old[0] * b->u[0][i] + old[1] * b->u[1][i] + old[2] * b->u[2][i];
     for (int a = 0; a < 3; a++)
@@ -71,11 +71,11 @@ static void tangential(const dcSprings *b, int i, const double *old, double (*ou
 }
 
 /* And back to the springs found now, made tangential again. */
-static void recall(dcFoundationState *s)
+static void recall(dcxBedState *s)
 {
     int at = 0;
     for (int k = 0; k < s->num_blocks; k++) {
-        dcSprings *b = &s->block[k];
+        dcxSpringBlock *b = &s->block[k];
         memset(b->ratio, 0, sizeof b->ratio);
         memset(b->hold, 0, sizeof b->hold);
         memset(b->held, 0, sizeof b->held);
@@ -91,34 +91,34 @@ static void recall(dcFoundationState *s)
     }
 }
 
-void dcFoundationStateRest(dcFoundationState *s)
+void dcxFoundationStateRest(dcxBedState *s)
 {
     if (s->num_blocks > 0)
         remember(s);
     s->num_blocks = 0;
 }
 
-static dcSprings *next_block(void *data, dcSprings *block)
+static dcxSpringBlock *next_block(void *data, dcxSpringBlock *block)
 {
-    dcFoundationState *s = data;
+    dcxBedState *s = data;
     s->num_blocks++;
     return block + 1;
 }
 
-void dcFoundationStateFind(dcFoundationState *s, const dcFoundationInput *input, double margin, int keep)
+void dcxBedStateFind(dcxBedState *s, const dcFoundationInput *input, double margin, int keep)
 {
     if (!keep)
         s->remembered = 0;
     else if (s->num_blocks > 0) /* else it rested since, and remembers what was before */
         remember(s);
     s->num_blocks = 0;
-    dcSpringsFind(input, margin, s->block, next_block, s);
+    dcxSpringsFind(input, margin, s->block, next_block, s);
     recall(s);
 }
 
 /* Sum over the springs of stiffness over effective mass at one body; in eight parts, for wide vectors. */
-WIDE static double frequency(const dcFoundationSide *restrict side, double ka, double c, double margin, int count,
-                             const dcSprings *restrict b)
+WIDE static double frequency(const dcxBedSide *restrict side, double ka, double c, double margin, int count,
+                             const dcxSpringBlock *restrict b)
 {
     const double cx = side->centre[0], cy = side->centre[1], cz = side->centre[2];
     const double im = side->inv_mass, ii = side->inv_inertia;
@@ -140,14 +140,14 @@ WIDE static double frequency(const dcFoundationSide *restrict side, double ka, d
  * it soon, since spin bends its path: gap = rate t + 1/2 bend t^2.  A solid that is not convex may have a face across
  * the path, too.
  */
-static double touch_time(const dcFoundationInput *in, const dcSprings *b, double margin, double speed)
+static double touch_time(const dcFoundationInput *in, const dcxSpringBlock *b, double margin, double speed)
 {
     int folds = in->solid->type == dcSolidMesh || in->solid->type == dcSolidHeightfield;
-    double least = INFINITY, v = length3(in->velocity), w = length3(in->spin);
+    double least = INFINITY, v = v_norm(in->velocity), w = v_norm(in->spin);
     for (int i = 0; i < b->n; i++) {
         double gap = -b->x[i];
         if (gap >= 0.0 && gap < margin) {
-            double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, most = v + w * length3(s), bend = 2.0 * w * most;
+            double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, most = v + w * v_norm(s), bend = 2.0 * w * most;
             double rate = (folds ? most : b->vn[i]) + speed, square = rate * rate + 2.0 * bend * gap;
             double t = rate + sqrt(square) > 0.0 ? 2.0 * gap / (rate + sqrt(square)) : INFINITY;
             t = fmax(t, gap / (most + speed));
@@ -157,20 +157,20 @@ static double touch_time(const dcFoundationInput *in, const dcSprings *b, double
     return least;
 }
 
-double dcFoundationStateNormal(dcFoundationState *s, const dcFoundationInput *in, double margin, double speed,
-                               dcFoundationSide side[2], dcFoundationResult *result)
+double dcxBedStateNormal(dcxBedState *s, const dcFoundationInput *in, double margin, double speed,
+                               dcxBedSide side[2], dcFoundationResult *result)
 {
     double ka = in->weight * in->law.stiffness, c = in->law.dissipation, least = INFINITY;
     memset(result, 0, sizeof *result);
     side[0].omega2 = side[1].omega2 = 0.0;
     for (int k = 0; k < s->num_blocks; k++) {
-        dcSprings *b = &s->block[k];
-        dcSpringsVelocity(in, b);
-        dcSpringsNormal(in, b);
-        dcSpringsSumNormal(in, b, result);
+        dcxSpringBlock *b = &s->block[k];
+        dcxSpringsVelocity(in, b);
+        dcxSpringsNormal(in, b);
+        dcxSpringsSumNormal(in, b, result);
         for (int j = 0; j < 2; j++) {
             if (side[j].inv_mass > 0.0)
-                side[j].omega2 += frequency(&side[j], ka, c, margin, dcSpringsPadded(b->n), b);
+                side[j].omega2 += frequency(&side[j], ka, c, margin, dcxSpringsPadded(b->n), b);
         }
         if (margin > 0.0)
             least = fmin(least, touch_time(in, b, margin, speed));
@@ -179,8 +179,8 @@ double dcFoundationStateNormal(dcFoundationState *s, const dcFoundationInput *in
 }
 
 /* The speed that the springs would have without their own friction, and what friction can do about it. */
-WIDE static void free_slip(const dcFoundationSide *restrict side, int count, const dcSprings *restrict b,
-                           const double (*restrict slip)[DC_SPRINGS], double (*restrict out)[DC_SPRINGS],
+WIDE static void free_slip(const dcxBedSide *restrict side, int count, const dcxSpringBlock *restrict b,
+                           const double (*restrict slip)[DCX_SPRINGS], double (*restrict out)[DCX_SPRINGS],
                            double *restrict speed, double *restrict response)
 {
     for (int i = 0; i < count; i++) {
@@ -202,21 +202,21 @@ WIDE static void free_slip(const dcFoundationSide *restrict side, int count, con
     }
 }
 
-void dcSpringsFreeSlip(const dcFoundationSide side[2], const dcFoundationInput *predicted, dcSprings *b,
-                       double (*free)[DC_SPRINGS], double *speed, double *response)
+void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predicted, dcxSpringBlock *b,
+                       double (*free)[DCX_SPRINGS], double *speed, double *response)
 {
-    double vn[DC_SPRINGS], slip[3][DC_SPRINGS];
-    dcSpringsVelocityOf(predicted, b, vn, slip);
-    free_slip(side, dcSpringsPadded(b->n), b, (const double(*)[DC_SPRINGS])slip, free, speed, response);
+    double vn[DCX_SPRINGS], slip[3][DCX_SPRINGS];
+    dcxSpringsVelocityOf(predicted, b, vn, slip);
+    free_slip(side, dcxSpringsPadded(b->n), b, (const double(*)[DCX_SPRINGS])slip, free, speed, response);
 }
 
 /* Friction ratios of a block at the slip that the kick will end with. */
-static void settle(dcFoundationState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                   const dcFoundationSide side[2], dcSprings *b)
+static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                   const dcxBedSide side[2], dcxSpringBlock *b)
 {
-    double free[3][DC_SPRINGS], speed[DC_SPRINGS], response[DC_SPRINGS], coefficient[DC_SPRINGS];
+    double free[3][DCX_SPRINGS], speed[DCX_SPRINGS], response[DCX_SPRINGS], coefficient[DCX_SPRINGS];
     (void)in;
-    dcSpringsFreeSlip(side, predicted, b, free, speed, response);
+    dcxSpringsFreeSlip(side, predicted, b, free, speed, response);
     dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, s->law, speed, response, coefficient, NULL};
     dcFrictionEvaluate(&batch);
     for (int i = 0; i < b->n; i++) {
@@ -226,23 +226,23 @@ static void settle(dcFoundationState *s, const dcFoundationInput *in, const dcFo
     }
 }
 
-void dcFoundationStateFriction(dcFoundationState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                               const dcFoundationSide side[2], dcFoundationResult *result)
+void dcxBedStateFriction(dcxBedState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
+                               const dcxBedSide side[2], dcFoundationResult *result)
 {
     dcFriction law = {in->law.static_friction, in->law.dynamic_friction, in->law.viscous_friction};
     dcFoundationResult sums;
     memset(&sums, 0, sizeof sums);
-    for (int i = 0; i < DC_SPRINGS; i++)
+    for (int i = 0; i < DCX_SPRINGS; i++)
         s->law[i] = law;
     for (int k = 0; k < s->num_blocks; k++) {
-        dcSprings *b = &s->block[k];
+        dcxSpringBlock *b = &s->block[k];
         if (predicted) {
             settle(s, in, predicted, side, b);
-            dcSpringsGivenForce(b);
+            dcxSpringsGivenForce(b);
         } else {
-            dcSpringsForce(in, b);
+            dcxSpringsForce(in, b);
         }
-        dcSpringsSumForces(b, &sums);
+        dcxSpringsSumForces(b, &sums);
     }
     memcpy(result->force, sums.force, sizeof sums.force);
     memcpy(result->torque, sums.torque, sizeof sums.torque);

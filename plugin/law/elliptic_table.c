@@ -18,33 +18,33 @@ static double factor(double log_ratio)
     return 0.75 * dcHuntCrossleyEllipticStiffness(radius, 1.0 / radius, 1.0);
 }
 
-void dcEllipticTableMake(dcEllipticTable *table)
+void dcxEllipticTableMake(dcxEllipticTable *table)
 {
     if (table->made)
         return;
-    for (int span = 0; span < dcEllipticSpans; span++) {
-        double sample[dcEllipticTerms];
-        for (int k = 0; k < dcEllipticTerms; k++)
-            sample[k] = factor(span + 0.5 + 0.5 * cos(pi * (k + 0.5) / dcEllipticTerms));
-        for (int n = 0; n < dcEllipticTerms; n++) {
+    for (int span = 0; span < dcxEllipticSpans; span++) {
+        double sample[dcxEllipticTerms];
+        for (int k = 0; k < dcxEllipticTerms; k++)
+            sample[k] = factor(span + 0.5 + 0.5 * cos(pi * (k + 0.5) / dcxEllipticTerms));
+        for (int n = 0; n < dcxEllipticTerms; n++) {
             double sum = 0.0;
-            for (int k = 0; k < dcEllipticTerms; k++)
-                sum += sample[k] * cos(pi * n * (k + 0.5) / dcEllipticTerms);
-            table->coefficient[span][n] = sum * (n ? 2.0 : 1.0) / dcEllipticTerms;
+            for (int k = 0; k < dcxEllipticTerms; k++)
+                sum += sample[k] * cos(pi * n * (k + 0.5) / dcxEllipticTerms);
+            table->coefficient[span][n] = sum * (n ? 2.0 : 1.0) / dcxEllipticTerms;
         }
     }
     table->made = 1;
 }
 
-double dcEllipticTableStiffness(const dcEllipticTable *table, double radius_a, double radius_b, double modulus)
+double dcxEllipticTableStiffness(const dcxEllipticTable *table, double radius_a, double radius_b, double modulus)
 {
     double log_ratio = fabs(log(radius_a / radius_b));
-    if (!(log_ratio < dcEllipticSpans))
+    if (!(log_ratio < dcxEllipticSpans))
         return dcHuntCrossleyEllipticStiffness(radius_a, radius_b, modulus);
     int span = (int)log_ratio;
     const double *c = table->coefficient[span];
     double x = 2.0 * (log_ratio - span) - 1.0, one = 0.0, two = 0.0; /* Clenshaw's recurrence */
-    for (int n = dcEllipticTerms - 1; n > 0; n--) {
+    for (int n = dcxEllipticTerms - 1; n > 0; n--) {
         double next = 2.0 * x * one - two + c[n];
         two = one;
         one = next;
@@ -53,13 +53,13 @@ double dcEllipticTableStiffness(const dcEllipticTable *table, double radius_a, d
     return 4.0 / 3.0 * sqrt(sqrt(radius_a * radius_b)) * g * modulus;
 }
 
-void dcxCurveElliptic(const dcEllipticTable *table, double radius_a, double radius_b, double modulus, dcxCurve *out)
+void dcxCurveElliptic(const dcxEllipticTable *table, double radius_a, double radius_b, double modulus, dcxCurve *out)
 {
     out->radius = sqrt(radius_a * radius_b);
-    out->k = dcEllipticTableStiffness(table, radius_a, radius_b, modulus);
+    out->k = dcxEllipticTableStiffness(table, radius_a, radius_b, modulus);
 }
 
-void dcxCurveCrossed(const dcEllipticTable *table, double r1, double r2, double sine2, double length, double modulus,
+void dcxCurveCrossed(const dcxEllipticTable *table, double r1, double r2, double sine2, double length, double modulus,
                      dcxCurve *out)
 {
     double sum = 1 / r1 + 1 / r2, product = sine2 / (r1 * r2); /* of the principal relative curvatures */

@@ -22,7 +22,7 @@ static void scale_force(dcHold *hold, double factor)
 
 void dcHoldSetStiffness(dcHold *hold, double stiffness, double lost)
 {
-    double square = dot3(hold->force, hold->force), old = hold->stiffness;
+    double square = v_dot(hold->force, hold->force), old = hold->stiffness;
     hold->stiffness = stiffness;
     if (!(old > 0.0) || !(square > 0.0)) {
         return;
@@ -40,27 +40,27 @@ void dcHoldSetStiffness(dcHold *hold, double stiffness, double lost)
 
 void dcHoldCarry(dcHold *hold, const double n[3], double turn)
 {
-    double *f = hold->force, before = dot3(f, f), across[3];
+    double *f = hold->force, before = v_dot(f, f), across[3];
     if (!(before > 0.0)) {
         return;
     }
-    along3(f, f, -dot3(f, n), n);
+    v_add_scaled(f, f, -v_dot(f, n), n);
     if (turn != 0.0) {
-        cross3(across, n, f);
+        v_cross(across, n, f);
         double c = cos(turn), s = sin(turn);
         for (int k = 0; k < 3; k++) {
             f[k] = c * f[k] + s * across[k];
         }
     }
-    double after = dot3(f, f);
+    double after = v_dot(f, f);
     scale_force(hold, after > 1e-12 * before ? sqrt(before / after) : 0.0); /* edgeways there is no direction left */
 }
 
 void dcHoldStretch(dcHold *hold, const double way[3], double most)
 {
     double *f = hold->force;
-    along3(f, f, hold->stiffness, way);
-    double square = dot3(f, f);
+    v_add_scaled(f, f, hold->stiffness, way);
+    double square = v_dot(f, f);
     if (square > most * most) {
         scale_force(hold, most / sqrt(square));
     }
@@ -71,7 +71,7 @@ void dcHoldFriction(const dcHold *hold, double damping, const double slip[3], do
     for (int k = 0; k < 3; k++) {
         force[k] = -hold->force[k] - damping * slip[k];
     }
-    double square = dot3(force, force);
+    double square = v_dot(force, force);
     if (square > most * most) {
         double part = most / sqrt(square);
         for (int k = 0; k < 3; k++) {
@@ -82,5 +82,5 @@ void dcHoldFriction(const dcHold *hold, double damping, const double slip[3], do
 
 double dcHoldEnergy(const dcHold *hold)
 {
-    return hold->spare + (hold->stiffness > 0.0 ? 0.5 * dot3(hold->force, hold->force) / hold->stiffness : 0.0);
+    return hold->spare + (hold->stiffness > 0.0 ? 0.5 * v_dot(hold->force, hold->force) / hold->stiffness : 0.0);
 }

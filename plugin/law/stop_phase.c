@@ -31,30 +31,30 @@ static double hardest(const dcxStopView *s)
 }
 
 /* Part no closer than this (negative: may come closer by that much). */
-static void rigid(const dcxStopView *s, double target, dcxLaw *law)
+static void rigid(const dcxStopView *s, double target, dcxRowLaw *law)
 {
-    *law = (dcxLaw){.target = target, .softness = hardest(s)};
+    *law = (dcxRowLaw){.target = target, .softness = hardest(s)};
 }
 
 /* k x at the start, the damping at the end. */
-static void resolved(const dcxStopView *s, dcxLaw *law)
+static void resolved(const dcxStopView *s, dcxRowLaw *law)
 {
     double slope = fmax(s->d * s->spring + s->c, 1e-6 / (s->w * s->h));
-    *law = (dcxLaw){.target = s->spring / slope, .softness = 1 / slope, .guess = s->spring};
+    *law = (dcxRowLaw){.target = s->spring / slope, .softness = 1 / slope, .guess = s->spring};
 }
 
 /*
  * f(u) = k (x + time u) (1 + d u) + c u, u the rate at the end, by its tangent at the load f*: the root u* of f(u*) =
  * f*, and the slope there.  The static state is exact however hard the row is, since it is met at f*.
  */
-static void held(const dcxStopSide *side, const dcxStopView *s, double d, double time, dcxLaw *law)
+static void held(const dcxStopSide *side, const dcxStopView *s, double d, double time, dcxRowLaw *law)
 {
     double hit = fmax(s->end + fmin(s->x, 0) / s->h, 0) / (s->h * s->w);
     double load = fmax(side->load, 0.2 * hit), miss = load / s->k - s->x;
     double b = time + d * s->x + s->c / s->k, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
     double u = b + root > 0 ? 2 * miss / (b + root) : -1 / d;
     double softness = fmax(1 / fmax(s->k * root, 1e-6 / (s->w * s->h)), hardest(s));
-    *law = (dcxLaw){.target = load * softness - u, .softness = softness, .guess = load};
+    *law = (dcxRowLaw){.target = load * softness - u, .softness = softness, .guess = load};
 }
 
 /* Speed at the bound, if it gets there: ODE's velocity is that of half a step ago. */
@@ -104,7 +104,7 @@ static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
     }
 }
 
-int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxLaw *law)
+int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 {
     double reach = s->h * (2 * fmax(fmax(s->v, s->end), 0) + s->h * fabs(s->a)); /* others may push, too */
     if (!(s->k > 0) || (s->x + reach <= 0 && side->load == 0)) {

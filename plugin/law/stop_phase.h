@@ -14,9 +14,9 @@
 double dcxPhaseShare(double square);
 
 /* Law of a row, in the units of its coordinate: rate at which it parts = target - softness f, f >= lowest. */
-typedef struct dcxLaw {
+typedef struct dcxRowLaw {
     double target, softness, lowest, guess;
-} dcxLaw;
+} dcxRowLaw;
 
 /* A run into a stop: how deep, and how fast it comes out again; 0: it stays. */
 typedef struct dcxBounce {
@@ -55,7 +55,7 @@ typedef struct dcxStopView {
 } dcxStopView;
 
 /* Its law for the step; 0: none. */
-int dcxStopPlan(dcxStopSide *side, const dcxStopView *view, dcxLaw *law);
+int dcxStopPlan(dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
 /* After the step: load borne, overlap then. */
 void dcxStopPass(dcxStopSide *side, const dcxStopView *view, double load, double x);
 /* What the last step accelerated it, unless the fall of the bodies says that something else is at work as well. */

@@ -21,13 +21,13 @@ static double most_sine(const struct dcMesh *mesh, size_t face)
     const double *n = mesh->normal + 3 * face;
     double least = 1.0;
     for (int i = 0; i < 3; i++) {
-        least = fmin(least, dot3(n, mesh->edge_normal + 9 * face + 3 * i));
-        least = fmin(least, dot3(n, mesh->vertex_normal + 3 * (size_t)mesh->triangle[3 * face + (size_t)i]));
+        least = fmin(least, v_dot(n, mesh->edge_normal + 9 * face + 3 * i));
+        least = fmin(least, v_dot(n, mesh->vertex_normal + 3 * (size_t)mesh->triangle[3 * face + (size_t)i]));
     }
     return least > 0.5 ? 2.0 * sqrt(fmax(0.0, 1.0 - least * least)) + 0.02 : 1.0;
 }
 
-static double box_square(const dcMeshNode *node, const double centre[3])
+static double box_square(const dcxMeshNode *node, const double centre[3])
 {
     double square = 0.0;
     for (int k = 0; k < 3; k++) {
@@ -43,7 +43,7 @@ static int face_may_hide(const struct dcMesh *mesh, size_t face, const double ce
 {
     const double *n = mesh->normal + 3 * face;
     double q[3] = {centre[0] - mesh->cx[face], centre[1] - mesh->cy[face], centre[2] - mesh->cz[face]};
-    double height = dot3(q, n), sine, size = 0.0;
+    double height = v_dot(q, n), sine, size = 0.0;
     if (height >= radius)
         return 0;
     sine = most_sine(mesh, face);
@@ -52,9 +52,9 @@ static int face_may_hide(const struct dcMesh *mesh, size_t face, const double ce
     for (int i = 0; i < 3; i++) {
         const double *corner = mesh->vertex + 3 * (size_t)mesh->triangle[3 * face + (size_t)i];
         double arm[3] = {corner[0] - mesh->cx[face], corner[1] - mesh->cy[face], corner[2] - mesh->cz[face]};
-        size = fmax(size, dot3(arm, arm));
+        size = fmax(size, v_dot(arm, arm));
     }
-    double aside = sqrt(fmax(0.0, dot3(q, q) - height * height));
+    double aside = sqrt(fmax(0.0, v_dot(q, q) - height * height));
     double t = fmin(far, fmax(near, aside * sine / sqrt(1.0 - sine * sine) - height)); /* where it comes closest */
     double along = height + t;
     return sqrt(aside * aside + along * along) <= (radius + sqrt(size) + t * sine) * (1.0 + 1e-9);
@@ -65,7 +65,7 @@ int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double rad
     int stack[MESH_DEPTH + 2], top = 0, at = 0;
     double reach = (distance + 2.0 * radius) * (1.0 + 1e-9), near = fmax(0.0, distance - radius);
     for (int looked = 0; looked < MOST_NODES; looked++) {
-        const dcMeshNode *node = &mesh->node[at];
+        const dcxMeshNode *node = &mesh->node[at];
         if (box_square(node, centre) <= reach * reach) {
             if (node->right) {
                 stack[top++] = node->right;

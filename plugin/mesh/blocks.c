@@ -13,12 +13,12 @@ struct plate {
 };
 
 /* Area-weighted mean of the normals; where they cancel, the short side of the box. */
-static void choose_axis(const struct dcMesh *mesh, const dcMeshNode *node, double axis[3])
+static void choose_axis(const struct dcMesh *mesh, const dcxMeshNode *node, double axis[3])
 {
     axis[0] = axis[1] = axis[2] = 0.0;
     for (int f = node->first; f < node->first + node->count; f++)
-        along3(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
-    if (unit3(axis) > 0.3)
+        v_add_scaled(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
+    if (v_unit(axis) > 0.3)
         return;
     int shortest = 0;
     for (int k = 1; k < 3; k++)
@@ -30,10 +30,10 @@ static void choose_axis(const struct dcMesh *mesh, const dcMeshNode *node, doubl
 /* Directions of the sides: the longest edge or so, laid flat, one across, and the axis. */
 static void make_frame(const double axis[3], const double along[3], double side[3][3])
 {
-    copy3(side[2], axis);
-    along3(side[0], along, -dot3(along, axis), axis);
-    unit3(side[0]);
-    cross3(side[1], side[2], side[0]);
+    v_copy(side[2], axis);
+    v_add_scaled(side[0], along, -v_dot(along, axis), axis);
+    v_unit(side[0]);
+    v_cross(side[1], side[2], side[0]);
 }
 
 /* What the vertices measure in three directions. */
@@ -45,18 +45,18 @@ static struct plate hold(const struct dcMesh *mesh, int first, int count, double
     const double *origin = mesh->vertex + 3 * (size_t)begin[0]; /* near: less rounding */
     for (const int *v = begin; v < end; v++) {
         double arm[3];
-        minus3(arm, mesh->vertex + 3 * (size_t)*v, origin);
+        v_sub(arm, mesh->vertex + 3 * (size_t)*v, origin);
         for (int k = 0; k < 3; k++) {
-            double x = dot3(arm, side[k]);
+            double x = v_dot(arm, side[k]);
             low[k] = x < low[k] ? x : low[k];
             high[k] = x > high[k] ? x : high[k];
         }
     }
-    copy3(plate.centre, origin);
+    v_copy(plate.centre, origin);
     for (int k = 0; k < 3; k++) {
-        copy3(plate.side[k], side[k]);
+        v_copy(plate.side[k], side[k]);
         plate.half[k] = 0.5 * (high[k] - low[k]) * (1.0 + 1e-14);
-        along3(plate.centre, plate.centre, 0.5 * (low[k] + high[k]), side[k]);
+        v_add_scaled(plate.centre, plate.centre, 0.5 * (low[k] + high[k]), side[k]);
     }
     return plate;
 }
@@ -68,9 +68,9 @@ static struct plate hold_face(const struct dcMesh *mesh, int face)
     double longest[3] = {0.0, 0.0, 0.0}, side[3][3];
     for (int i = 0; i < 3; i++) {
         double edge[3];
-        minus3(edge, mesh->vertex + 3 * (size_t)v[(i + 1) % 3], mesh->vertex + 3 * (size_t)v[i]);
-        if (dot3(edge, edge) > dot3(longest, longest))
-            copy3(longest, edge);
+        v_sub(edge, mesh->vertex + 3 * (size_t)v[(i + 1) % 3], mesh->vertex + 3 * (size_t)v[i]);
+        if (v_dot(edge, edge) > v_dot(longest, longest))
+            v_copy(longest, edge);
     }
     make_frame(mesh->normal + 3 * (size_t)face, longest, side);
     struct plate plate = hold(mesh, face, 1, side);
@@ -78,7 +78,7 @@ static struct plate hold_face(const struct dcMesh *mesh, int face)
     return plate;
 }
 
-static struct plate hold_node(const struct dcMesh *mesh, const dcMeshNode *node)
+static struct plate hold_node(const struct dcMesh *mesh, const dcxMeshNode *node)
 {
     double axis[3], side[3][3];
     choose_axis(mesh, node, axis);
@@ -89,7 +89,7 @@ static struct plate hold_node(const struct dcMesh *mesh, const dcMeshNode *node)
     return hold(mesh, node->first, node->count, side);
 }
 
-static void set_child(dcMeshBlock *block, int i, int child, const struct plate *plate)
+static void set_child(dcxMeshBlock *block, int i, int child, const struct plate *plate)
 {
     for (int k = 0; k < 3; k++) {
         block->centre[k][i] = plate->centre[k];
@@ -108,7 +108,7 @@ static int open_node(const struct dcMesh *mesh, int root, int node[MESH_WIDE])
     while (count < MESH_WIDE) {
         int largest = -1;
         for (int i = 0; i < count; i++) {
-            const dcMeshNode *candidate = mesh->node + node[i];
+            const dcxMeshNode *candidate = mesh->node + node[i];
             if (candidate->right && (largest < 0 || candidate->count > mesh->node[node[largest]].count))
                 largest = i;
         }
@@ -122,8 +122,8 @@ static int open_node(const struct dcMesh *mesh, int root, int node[MESH_WIDE])
 
 static void build_block(struct dcMesh *mesh, int root)
 {
-    dcMeshBlock *block = mesh->block + mesh->num_blocks++;
-    const dcMeshNode *top = mesh->node + root;
+    dcxMeshBlock *block = mesh->block + mesh->num_blocks++;
+    const dcxMeshNode *top = mesh->node + root;
     int node[MESH_WIDE];
     if (!top->right) {
         block->count = top->count;
@@ -136,7 +136,7 @@ static void build_block(struct dcMesh *mesh, int root)
     }
     block->count = open_node(mesh, root, node);
     for (int i = 0; i < MESH_WIDE; i++) {
-        const dcMeshNode *child = mesh->node + node[i < block->count ? i : 0];
+        const dcxMeshNode *child = mesh->node + node[i < block->count ? i : 0];
         struct plate plate = hold_node(mesh, child);
         set_child(block, i, i < block->count ? mesh->num_blocks : 0, &plate);
         if (i < block->count)
@@ -144,13 +144,13 @@ static void build_block(struct dcMesh *mesh, int root)
     }
 }
 
-bool dcMeshMakeBlocks(struct dcMesh *mesh)
+bool dcxMeshMakeBlocks(struct dcMesh *mesh)
 {
-    mesh->block = dcArray((size_t)mesh->num_nodes, sizeof *mesh->block);
+    mesh->block = dcxArray((size_t)mesh->num_nodes, sizeof *mesh->block);
     if (!mesh->block)
         return false;
     build_block(mesh, 0);
-    dcMeshBlock *fitting = realloc(mesh->block, (size_t)mesh->num_blocks * sizeof *fitting);
+    dcxMeshBlock *fitting = realloc(mesh->block, (size_t)mesh->num_blocks * sizeof *fitting);
     mesh->block = fitting ? fitting : mesh->block;
     return true;
 }

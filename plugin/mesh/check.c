@@ -30,34 +30,34 @@
 static bool check_counts(const dcMeshSource *source, dcFault *fault)
 {
     if (!source->vertices || !source->triangles)
-        return dcFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "the array of %s is NULL",
+        return dcxFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "the array of %s is NULL",
                           source->vertices ? "triangles" : "vertices");
     if (source->num_vertices <= 0 || source->num_triangles <= 0) {
         bool vertices = source->num_vertices <= 0;
         int count = vertices ? source->num_vertices : source->num_triangles;
-        return dcFaultSet(fault, dcMeshFaultEmpty, -1, count, "num_%s is %d: a mesh has at least one",
+        return dcxFaultSet(fault, dcMeshFaultEmpty, -1, count, "num_%s is %d: a mesh has at least one",
                           vertices ? "vertices" : "triangles", count);
     }
     if (source->num_vertices > MOST || source->num_triangles > MOST) {
         bool vertices = source->num_vertices > MOST;
         int count = vertices ? source->num_vertices : source->num_triangles;
-        return dcFaultSet(fault, dcMeshFaultSize, -1, count, "num_%s is %d, more than %d",
+        return dcxFaultSet(fault, dcMeshFaultSize, -1, count, "num_%s is %d, more than %d",
                           vertices ? "vertices" : "triangles", count, MOST);
     }
     return true;
 }
 
-bool dcDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
+bool dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
 {
     if (!source)
-        return dcFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "there is no source: the argument is NULL");
+        return dcxFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "there is no source: the argument is NULL");
     if (!check_counts(source, fault))
         return false;
     for (int v = 0; v < source->num_vertices; v++) {
         for (int k = 0; k < 3; k++) {
             double x = source->vertices[3 * (size_t)v + (size_t)k];
             if (!(fabs(x) <= FARTHEST))
-                return dcFaultSet(fault, dcMeshFaultNumber, v, x, "the %c of vertex %d is %g: it must be finite%s",
+                return dcxFaultSet(fault, dcMeshFaultNumber, v, x, "the %c of vertex %d is %g: it must be finite%s",
                                   "xyz"[k], v, x, isfinite(x) ? " and at most 1e75" : "");
         }
     }
@@ -65,7 +65,7 @@ bool dcDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
         for (int k = 0; k < 3; k++) {
             int v = source->triangles[3 * (size_t)f + (size_t)k];
             if (v < 0 || v >= source->num_vertices)
-                return dcFaultSet(fault, dcMeshFaultIndex, f, v, "face %d names vertex %d, but they run from 0 to %d",
+                return dcxFaultSet(fault, dcMeshFaultIndex, f, v, "face %d names vertex %d, but they run from 0 to %d",
                                   f, v, source->num_vertices - 1);
         }
     }
@@ -74,24 +74,24 @@ bool dcDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
 
 static bool out_of_memory(dcFault *fault)
 {
-    return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+    return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
 }
 
-bool dcDraftCopy(struct draft *draft, dcFault *fault)
+bool dcxDraftCopy(struct draft *draft, dcFault *fault)
 {
     const dcMeshSource *source = draft->source;
     size_t corners = 3 * (size_t)source->num_triangles;
     draft->num_faces = source->num_triangles;
-    draft->corner = dcArray(corners, sizeof *draft->corner);
-    draft->twin = dcArray(corners, sizeof *draft->twin);
-    draft->vertex = dcArray((size_t)source->num_vertices, sizeof *draft->vertex);
+    draft->corner = dcxArray(corners, sizeof *draft->corner);
+    draft->twin = dcxArray(corners, sizeof *draft->twin);
+    draft->vertex = dcxArray((size_t)source->num_vertices, sizeof *draft->vertex);
     if (!draft->corner || !draft->twin || !draft->vertex)
         return out_of_memory(fault);
     memcpy(draft->corner, source->triangles, corners * sizeof *draft->corner);
     return true;
 }
 
-void dcDraftFree(struct draft *draft)
+void dcxDraftFree(struct draft *draft)
 {
     free(draft->corner);
     free(draft->twin);
@@ -117,13 +117,13 @@ static bool same_place(const double p[3], const double q[3])
     return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
 }
 
-bool dcDraftWeld(struct draft *draft, dcFault *fault)
+bool dcxDraftWeld(struct draft *draft, dcFault *fault)
 {
     const dcMeshSource *source = draft->source;
     size_t slots = 16;
     while (slots < 2 * (size_t)source->num_vertices)
         slots *= 2;
-    int *table = dcArray(slots, sizeof *table); /* vertex + 1 */
+    int *table = dcxArray(slots, sizeof *table); /* vertex + 1 */
     if (!table)
         return out_of_memory(fault);
     int *first = draft->vertex; /* lent: it is filled later */
@@ -142,19 +142,19 @@ bool dcDraftWeld(struct draft *draft, dcFault *fault)
     return true;
 }
 
-bool dcDraftCheckFaces(const struct draft *draft, dcFault *fault)
+bool dcxDraftCheckFaces(const struct draft *draft, dcFault *fault)
 {
     for (int f = 0; f < draft->num_faces; f++) {
         const int *v = draft->corner + 3 * (size_t)f;
         double edge[3][3], normal[3], longest = 0.0;
         for (int i = 0; i < 3; i++) {
-            minus3(edge[i], draft_corner(draft, 3 * f + (i + 1) % 3), draft_corner(draft, 3 * f + i));
-            longest = fmax(longest, dot3(edge[i], edge[i]));
+            v_sub(edge[i], draft_corner(draft, 3 * f + (i + 1) % 3), draft_corner(draft, 3 * f + i));
+            longest = fmax(longest, v_dot(edge[i], edge[i]));
         }
-        cross3(normal, edge[0], edge[1]);
-        double twice_area = length3(normal);
+        v_cross(normal, edge[0], edge[1]);
+        double twice_area = v_norm(normal);
         if (v[0] == v[1] || v[1] == v[2] || v[2] == v[0] || !(twice_area > FLATTEST * longest))
-            return dcFaultSet(fault, dcMeshFaultDegenerate, f, 0.5 * twice_area,
+            return dcxFaultSet(fault, dcMeshFaultDegenerate, f, 0.5 * twice_area,
                               "face %d (vertices %d, %d, %d) has no area: it is a line or a point", f, v[0], v[1],
                               v[2]);
     }

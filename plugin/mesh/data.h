@@ -17,64 +17,64 @@
 #define MESH_ROOM 0.125
 
 /* A node of the tree; the first child is the next node. */
-typedef struct dcMeshNode {
+typedef struct dcxMeshNode {
     double centre[3], radius; /* ball around the centroids of its faces */
     double area;              /* of its faces */
     double lo[3], hi[3];      /* box around its faces */
     int first, count;         /* its faces, in the mesh's own order */
     int right;                /* second child; 0: a leaf */
-} dcMeshNode;
+} dcxMeshNode;
 
 /*
  * Four children of the tree that nearest points are searched in, side by side for vectors.  A child is held by a box
  * that is turned so that its third side is along the mean normal: for a piece of surface a thin plate, much tighter
  * than a box along x, y, z.
  */
-typedef struct dcMeshBlock {
+typedef struct dcxMeshBlock {
     double centre[3][MESH_WIDE];  /* of the boxes */
     double side[3][3][MESH_WIDE]; /* directions of the boxes' sides, unit vectors */
     double half[3][MESH_WIDE];    /* half lengths of the sides */
     int child[MESH_WIDE];         /* another block; or ~face, in own order */
     int count;                    /* children there are */
-} dcMeshBlock;
+} dcxMeshBlock;
 
 /*
  * Eight nodes of the tree, side by side for vectors; where there are fewer, the rest repeats the first.  The centroids
  * of each are in a ball, and in a disc about the same centre: across the mean normal where the surface is nearly flat,
  * and then much thinner than the ball.
  */
-typedef struct dcMeshDiscs {
+typedef struct dcxMeshDiscs {
     double centre[3][MESH_DISCS], radius[MESH_DISCS];                     /* ball */
     float axis[3][MESH_DISCS], across[MESH_DISCS], thickness[MESH_DISCS]; /* disc: unit axis, radius, half thickness */
     int first[MESH_DISCS], count[MESH_DISCS];                             /* its faces, in own order */
     int child[MESH_DISCS];                                                /* another of these; -1: a leaf */
     int num;
-} dcMeshDiscs;
+} dcxMeshDiscs;
 
 /*
  * A grid over the mesh's box with the signed distance and the nearest face at the middle of each cell.  A signed
  * distance changes by no more than the way gone, so most points far outside are known to be there by one look, and all
  * points get a face to start from.
  */
-typedef struct dcMeshField {
+typedef struct dcxMeshField {
     int cells[3];
     double corner[3], side; /* lowest corner of the grid, side of a cell */
     float *distance;        /* in sides of a cell; open meshes: not to be used */
     int *face;              /* own order */
-} dcMeshField;
+} dcxMeshField;
 
 /*
  * What tells that a nearest point inside a face is the nearest of the whole mesh: see rings.c.  The ring of a face
  * are the faces that share a vertex with it.
  */
-typedef struct dcMeshRings {
+typedef struct dcxMeshRings {
     double *plane;      /* of each face: unit normal and offset, 4 each */
     int *begin;         /* of each face's ring, and the end of the last one */
     int *face;          /* rings, own order */
     float *room;        /* radius of empty balls in front of and behind each face, 2 each; < 0: -radius, and the ring is
                            nowhere on that side of the face's plane */
     float *vertex_room; /* the same at each vertex and its edges, if all its faces fall away; else 0; 2 each */
-} dcMeshRings;
+} dcxMeshRings;
 
 /* Faces are kept in the order of the tree's leaves ("own order"). */
 struct dcMesh {
@@ -92,13 +92,13 @@ struct dcMesh {
     int *neighbour;        /* face across each edge of each face, own order; -1: none */
     unsigned char *rim;    /* open meshes: bits 1, 2, 4 of a face's edges that no other face shares; else NULL */
     double *vertex_rim;    /* open meshes: direction away from the mesh at a vertex of the rim, else 0; 3 each */
-    dcMeshNode *node;
-    dcMeshRings rings;
-    dcMeshBlock *block; /* the first is the root */
+    dcxMeshNode *node;
+    dcxMeshRings rings;
+    dcxMeshBlock *block; /* the first is the root */
     int num_blocks;
-    dcMeshDiscs *discs; /* the first is the root */
+    dcxMeshDiscs *discs; /* the first is the root */
     int num_discs;
-    dcMeshField field;
+    dcxMeshField field;
     double lo[3], hi[3], total_area, volume;
     double rounding; /* more than a face's plane may be misplaced by, for points near the mesh */
 };
@@ -124,12 +124,12 @@ int dcxMeshUsers(const struct dcMesh *mesh);
  * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
  * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
  */
-double dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
+double dcxMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
 
 /* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
-int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
+int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
 /* The same, and the radius as above. */
-int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
                       double *room);
 
 #endif

@@ -12,7 +12,7 @@
 enum { LEAF = 2 * MESH_LEAF };
 
 /* The nodes that stand for a node's part of the tree: the largest is cut in two, in place, until there are eight. */
-static int open_node(const dcMeshNode *node, int top, int out[MESH_DISCS])
+static int open_node(const dcxMeshNode *node, int top, int out[MESH_DISCS])
 {
     int n = 1;
     out[0] = top;
@@ -33,18 +33,18 @@ static int open_node(const dcMeshNode *node, int top, int out[MESH_DISCS])
 }
 
 /* A disc across the mean normal.  Its sizes are rounded up by more than single precision loses. */
-static void make_disc(const struct dcMesh *mesh, const dcMeshNode *node, dcMeshDiscs *discs, int i)
+static void make_disc(const struct dcMesh *mesh, const dcxMeshNode *node, dcxMeshDiscs *discs, int i)
 {
     double axis[3] = {0.0, 0.0, 0.0}, across = 0.0, thickness = 0.0;
     for (int f = node->first; f < node->first + node->count; f++)
-        along3(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
-    if (!(unit3(axis) > 1e-6)) {
+        v_add_scaled(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
+    if (!(v_unit(axis) > 1e-6)) {
         axis[0] = axis[1] = 0.0;
         axis[2] = 1.0;
     }
     for (int f = node->first; f < node->first + node->count; f++) {
         double arm[3] = {mesh->cx[f] - node->centre[0], mesh->cy[f] - node->centre[1], mesh->cz[f] - node->centre[2]};
-        double along = dot3(arm, axis), square = dot3(arm, arm) - along * along;
+        double along = v_dot(arm, axis), square = v_dot(arm, arm) - along * along;
         across = fmax(across, square);
         thickness = fmax(thickness, fabs(along));
     }
@@ -75,14 +75,14 @@ static int make_discs(struct dcMesh *mesh, int top)
     return number;
 }
 
-bool dcMeshMakeDiscs(struct dcMesh *mesh)
+bool dcxMeshMakeDiscs(struct dcMesh *mesh)
 {
     /* each block opens at least one inner node, and the root's may be a leaf */
-    mesh->discs = dcArray((size_t)(mesh->num_nodes / 2 + 1), sizeof *mesh->discs);
+    mesh->discs = dcxArray((size_t)(mesh->num_nodes / 2 + 1), sizeof *mesh->discs);
     if (!mesh->discs)
         return false;
     make_discs(mesh, 0);
-    dcMeshDiscs *fitting = realloc(mesh->discs, (size_t)mesh->num_discs * sizeof *fitting);
+    dcxMeshDiscs *fitting = realloc(mesh->discs, (size_t)mesh->num_discs * sizeof *fitting);
     mesh->discs = fitting ? fitting : mesh->discs;
     return true;
 }

@@ -37,33 +37,33 @@ static inline int next_half_edge(int half_edge)
 }
 
 /* The steps of making a mesh; each returns false with the fault filled. */
-bool dcDraftCheckArrays(const dcMeshSource *source, dcFault *fault);
-bool dcDraftCopy(struct draft *draft, dcFault *fault);
-bool dcDraftWeld(struct draft *draft, dcFault *fault);
-bool dcDraftCheckFaces(const struct draft *draft, dcFault *fault);
-bool dcDraftPairEdges(struct draft *draft, dcFault *fault);
-bool dcDraftFindPieces(struct draft *draft, dcFault *fault);
-void dcDraftFree(struct draft *draft);
+bool dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault);
+bool dcxDraftCopy(struct draft *draft, dcFault *fault);
+bool dcxDraftWeld(struct draft *draft, dcFault *fault);
+bool dcxDraftCheckFaces(const struct draft *draft, dcFault *fault);
+bool dcxDraftPairEdges(struct draft *draft, dcFault *fault);
+bool dcxDraftFindPieces(struct draft *draft, dcFault *fault);
+void dcxDraftFree(struct draft *draft);
 
 /* Normals of faces, edges, vertices, and the rim; faces in own order. */
-bool dcMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft);
+bool dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft);
 
 /* Orders the faces and builds the tree: fills node, original, own. */
-bool dcMeshMakeTree(struct dcMesh *mesh, const struct draft *draft);
+bool dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft);
 
 /* Builds the blocks that nearest points are searched in, from the finished tree, faces and normals. */
-bool dcMeshMakeBlocks(struct dcMesh *mesh);
+bool dcxMeshMakeBlocks(struct dcMesh *mesh);
 
 /* Builds the blocks of discs from the finished tree, faces and normals. */
-bool dcMeshMakeDiscs(struct dcMesh *mesh);
+bool dcxMeshMakeDiscs(struct dcMesh *mesh);
 
 /* Lists the faces around each face and measures the room at it, by searching. */
-bool dcMeshMakeRings(struct dcMesh *mesh);
+bool dcxMeshMakeRings(struct dcMesh *mesh);
 
 /* Fills `room` with radii of balls that are surely empty but for the ring. */
-void dcMeshMeasureRoom(struct dcMesh *mesh);
+void dcxMeshMeasureRoom(struct dcMesh *mesh);
 
 /* Fills the grid of distances by searching; the last thing to make. */
-bool dcMeshMakeField(struct dcMesh *mesh);
+bool dcxMeshMakeField(struct dcMesh *mesh);
 
 #endif

@@ -41,14 +41,14 @@ static int *find_edge(const struct draft *draft, struct edge_table table, int ha
 
 static bool third_face(const struct draft *draft, int first, int third, dcFault *fault)
 {
-    return dcFaultSet(fault, dcMeshFaultManifold, third / 3, 0.0,
+    return dcxFaultSet(fault, dcMeshFaultManifold, third / 3, 0.0,
                       "the edge of vertices %d and %d has more than two faces: %d, %d and %d", draft->corner[third],
                       edge_end(draft, third), first / 3, draft->twin[first] / 3, third / 3);
 }
 
 static bool same_direction(const struct draft *draft, int first, int second, dcFault *fault)
 {
-    return dcFaultSet(fault, dcMeshFaultOrientation, second / 3, 0.0,
+    return dcxFaultSet(fault, dcMeshFaultOrientation, second / 3, 0.0,
                       "faces %d and %d both run from vertex %d to vertex %d: one of them looks the wrong way",
                       first / 3, second / 3, draft->corner[second], edge_end(draft, second));
 }
@@ -64,22 +64,22 @@ static bool check_pairs(const struct draft *draft, dcFault *fault)
     }
     for (int h = 0; h < corners && !draft->closed && !draft->source->open; h++) {
         if (draft->twin[h] < 0)
-            return dcFaultSet(fault, dcMeshFaultOpen, h / 3, 0.0,
+            return dcxFaultSet(fault, dcMeshFaultOpen, h / 3, 0.0,
                               "the edge from vertex %d to vertex %d has face %d only: the surface must be closed",
                               draft->corner[h], edge_end(draft, h), h / 3);
     }
     return true;
 }
 
-bool dcDraftPairEdges(struct draft *draft, dcFault *fault)
+bool dcxDraftPairEdges(struct draft *draft, dcFault *fault)
 {
     int corners = 3 * draft->num_faces;
     struct edge_table table = {NULL, 15};
     while (table.mask < 2 * (size_t)corners)
         table.mask = 2 * table.mask + 1;
-    table.half_edge = dcArray(table.mask + 1, sizeof *table.half_edge);
+    table.half_edge = dcxArray(table.mask + 1, sizeof *table.half_edge);
     if (!table.half_edge)
-        return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
 
     bool good = true;
     int pairs = 0;

@@ -15,7 +15,7 @@
 /* Cells are cubes; a flat box has one layer of them, and no more along its other sides than there may be in all. */
 static void choose_cells(struct dcMesh *mesh)
 {
-    dcMeshField *field = &mesh->field;
+    dcxMeshField *field = &mesh->field;
     double wanted = mesh->num_faces < MOST_CELLS ? mesh->num_faces : MOST_CELLS;
     double extent[3], longest = 0.0;
     for (int k = 0; k < 3; k++) {
@@ -40,14 +40,14 @@ static void choose_cells(struct dcMesh *mesh)
 /* Goes to and fro, so that each cell's face is a good start for the next. */
 static int fill_row(struct dcMesh *mesh, int j, int k, int face)
 {
-    dcMeshField *field = &mesh->field;
+    dcxMeshField *field = &mesh->field;
     for (int step = 0; step < field->cells[0]; step++) {
         int i = (j + k) % 2 ? field->cells[0] - 1 - step : step;
         double point[3] = {field->corner[0] + (i + 0.5) * field->side, field->corner[1] + (j + 0.5) * field->side,
                            field->corner[2] + (k + 0.5) * field->side};
         size_t cell = (size_t)i + (size_t)field->cells[0] * ((size_t)j + (size_t)field->cells[1] * (size_t)k);
         dcNearest nearest;
-        dcMeshSearch(mesh, point, face, &nearest);
+        dcxMeshSearch(mesh, point, face, &nearest);
         face = mesh->own[nearest.face];
         field->distance[cell] = (float)(nearest.distance / field->side);
         field->face[cell] = face;
@@ -55,13 +55,13 @@ static int fill_row(struct dcMesh *mesh, int j, int k, int face)
     return face;
 }
 
-bool dcMeshMakeField(struct dcMesh *mesh)
+bool dcxMeshMakeField(struct dcMesh *mesh)
 {
-    dcMeshField *field = &mesh->field;
+    dcxMeshField *field = &mesh->field;
     choose_cells(mesh);
     size_t cells = (size_t)field->cells[0] * (size_t)field->cells[1] * (size_t)field->cells[2];
-    field->distance = dcArray(cells, sizeof *field->distance);
-    field->face = dcArray(cells, sizeof *field->face);
+    field->distance = dcxArray(cells, sizeof *field->distance);
+    field->face = dcxArray(cells, sizeof *field->face);
     if (!field->distance || !field->face)
         return false;
     int face = 0;

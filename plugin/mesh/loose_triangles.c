@@ -10,7 +10,7 @@
 #include "base/vector.h"
 #include "loose_triangles.h"
 
-void dcxSoupAdd(struct soup *soup, const double a[3], const double b[3], const double c[3])
+void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const double c[3])
 {
     if (soup->count == soup->room && !soup->failed) {
         int room = soup->room ? 2 * soup->room : 256;
@@ -22,21 +22,21 @@ void dcxSoupAdd(struct soup *soup, const double a[3], const double b[3], const d
     if (soup->failed)
         return;
     double *to = soup->corner + 9 * (size_t)soup->count++;
-    copy3(to, a);
-    copy3(to + 3, b);
-    copy3(to + 6, c);
+    v_copy(to, a);
+    v_copy(to + 3, b);
+    v_copy(to + 6, c);
 }
 
-void dcxSoupQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
+void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
                  bool cut_ac)
 {
-    dcxSoupAdd(soup, a, b, cut_ac ? c : d);
-    dcxSoupAdd(soup, cut_ac ? a : b, c, d);
+    dcxLooseAdd(soup, a, b, cut_ac ? c : d);
+    dcxLooseAdd(soup, cut_ac ? a : b, c, d);
 }
 
-dcMeshID dcxSoupMesh(struct soup *soup, dcFault *fault)
+dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault)
 {
-    int *triangle = soup->failed ? NULL : dcArray(3 * (size_t)soup->count, sizeof *triangle);
+    int *triangle = soup->failed ? NULL : dcxArray(3 * (size_t)soup->count, sizeof *triangle);
     dcMeshID mesh = NULL;
     if (triangle) {
         for (int i = 0; i < 3 * soup->count; i++)
@@ -44,7 +44,7 @@ dcMeshID dcxSoupMesh(struct soup *soup, dcFault *fault)
         dcMeshSource source = {soup->corner, 3 * soup->count, triangle, soup->count, 1, 0};
         mesh = dcMeshCreate(&source, fault);
     } else {
-        dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     }
     free(triangle);
     free(soup->corner);

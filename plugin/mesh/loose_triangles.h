@@ -16,11 +16,11 @@ struct soup {
     bool failed; /* out of memory */
 };
 
-void dcxSoupAdd(struct soup *soup, const double a[3], const double b[3], const double c[3]);
+void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const double c[3]);
 /* The two triangles of a, b, c, d, cut from b to d, or from a to c. */
-void dcxSoupQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
+void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
                  bool cut_ac);
 /* The mesh of all of them; frees the array in any case. */
-dcMeshID dcxSoupMesh(struct soup *soup, dcFault *fault);
+dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault);
 
 #endif

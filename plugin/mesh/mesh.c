@@ -39,7 +39,7 @@ static void number_vertices(struct draft *draft)
 static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
 {
     mesh->num_vertices = draft->num_vertices;
-    mesh->vertex = dcArray(3 * (size_t)mesh->num_vertices, sizeof *mesh->vertex);
+    mesh->vertex = dcxArray(3 * (size_t)mesh->num_vertices, sizeof *mesh->vertex);
     if (!mesh->vertex)
         return false;
     for (int k = 0; k < 3; k++) {
@@ -50,7 +50,7 @@ static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
         if (draft->vertex[v] < 0)
             continue;
         const double *from = draft->source->vertices + 3 * (size_t)v;
-        copy3(mesh->vertex + 3 * (size_t)draft->vertex[v], from);
+        v_copy(mesh->vertex + 3 * (size_t)draft->vertex[v], from);
         for (int k = 0; k < 3; k++) {
             mesh->lo[k] = fmin(mesh->lo[k], from[k]);
             mesh->hi[k] = fmax(mesh->hi[k], from[k]);
@@ -63,10 +63,10 @@ static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
 static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces;
-    mesh->triangle = dcArray(3 * faces, sizeof *mesh->triangle);
-    mesh->cx = dcArray(faces, sizeof *mesh->cx);
-    mesh->cy = dcArray(faces, sizeof *mesh->cy);
-    mesh->cz = dcArray(faces, sizeof *mesh->cz);
+    mesh->triangle = dcxArray(3 * faces, sizeof *mesh->triangle);
+    mesh->cx = dcxArray(faces, sizeof *mesh->cx);
+    mesh->cy = dcxArray(faces, sizeof *mesh->cy);
+    mesh->cz = dcxArray(faces, sizeof *mesh->cz);
     if (!mesh->triangle || !mesh->cx || !mesh->cy || !mesh->cz)
         return false;
     for (size_t f = 0; f < faces; f++) {
@@ -74,7 +74,7 @@ static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
         for (int i = 0; i < 3; i++) {
             int corner = 3 * mesh->original[f] + i;
             mesh->triangle[3 * f + (size_t)i] = draft->vertex[draft->corner[corner]];
-            along3(sum, sum, 1.0, draft_corner(draft, corner));
+            v_add_scaled(sum, sum, 1.0, draft_corner(draft, corner));
         }
         mesh->cx[f] = sum[0] / 3.0;
         mesh->cy[f] = sum[1] / 3.0;
@@ -85,19 +85,19 @@ static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
 
 static dcMeshID build(const struct draft *draft, dcFault *fault)
 {
-    struct dcMesh *mesh = dcArray(1, sizeof *mesh);
+    struct dcMesh *mesh = dcxArray(1, sizeof *mesh);
     if (mesh) {
         mesh->references = 1;
         mesh->num_faces = draft->num_faces;
         mesh->closed = draft->closed;
         mesh->volume = draft->volume;
-        if (copy_vertices(mesh, draft) && dcMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
-            dcMeshMakeNormals(mesh, draft) && dcMeshMakeBlocks(mesh) && dcMeshMakeDiscs(mesh) &&
-            dcMeshMakeRings(mesh) && dcMeshMakeField(mesh))
+        if (copy_vertices(mesh, draft) && dcxMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
+            dcxMeshMakeNormals(mesh, draft) && dcxMeshMakeBlocks(mesh) && dcxMeshMakeDiscs(mesh) &&
+            dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh))
             return mesh;
     }
     dcMeshRelease(mesh);
-    dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+    dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     return NULL;
 }
 
@@ -108,27 +108,27 @@ static void report(const struct draft *draft, dcFault *fault)
     if (draft->closed && draft->num_pieces > 1)
         snprintf(pieces, sizeof pieces, "the mesh has %d closed pieces", draft->num_pieces);
     if (draft->first_unused >= 0)
-        dcFaultSet(fault, dcMeshFaultUnused, draft->first_unused, 0.0, "no face uses vertex %d: dropped%s%s",
+        dcxFaultSet(fault, dcMeshFaultUnused, draft->first_unused, 0.0, "no face uses vertex %d: dropped%s%s",
                    draft->first_unused, pieces[0] ? "; " : "", pieces);
     else if (pieces[0])
-        dcFaultSet(fault, dcMeshFaultPieces, -1, draft->num_pieces, "%s", pieces);
+        dcxFaultSet(fault, dcMeshFaultPieces, -1, draft->num_pieces, "%s", pieces);
 }
 
 dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
 {
     dcMeshID mesh = NULL;
     struct draft draft = {.source = source};
-    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
-    if (!dcDraftCheckArrays(source, fault))
+    dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
+    if (!dcxDraftCheckArrays(source, fault))
         return NULL;
-    if (dcDraftCopy(&draft, fault) && (!source->weld || dcDraftWeld(&draft, fault)) &&
-        dcDraftCheckFaces(&draft, fault) && dcDraftPairEdges(&draft, fault) && dcDraftFindPieces(&draft, fault)) {
+    if (dcxDraftCopy(&draft, fault) && (!source->weld || dcxDraftWeld(&draft, fault)) &&
+        dcxDraftCheckFaces(&draft, fault) && dcxDraftPairEdges(&draft, fault) && dcxDraftFindPieces(&draft, fault)) {
         number_vertices(&draft);
         mesh = build(&draft, fault);
         if (mesh)
             report(&draft, fault);
     }
-    dcDraftFree(&draft);
+    dcxDraftFree(&draft);
     return mesh;
 }
 
@@ -190,7 +190,7 @@ int dcMeshGetNumFaces(dcMeshID mesh)
 void dcMeshGetVertex(dcMeshID mesh, int vertex, double position[3])
 {
     if (vertex >= 0 && vertex < mesh->num_vertices)
-        copy3(position, mesh->vertex + 3 * (size_t)vertex);
+        v_copy(position, mesh->vertex + 3 * (size_t)vertex);
 }
 
 void dcMeshGetFace(dcMeshID mesh, int face, int vertices[3])
@@ -216,6 +216,6 @@ double dcMeshGetVolume(dcMeshID mesh)
 
 void dcMeshGetBounds(dcMeshID mesh, double low[3], double high[3])
 {
-    copy3(low, mesh->lo);
-    copy3(high, mesh->hi);
+    v_copy(low, mesh->lo);
+    v_copy(high, mesh->hi);
 }

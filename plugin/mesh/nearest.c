@@ -14,7 +14,7 @@
 #include "search.h"
 
 /* Pseudonormal of what the nearest point lies on. */
-static const double *pseudonormal(const struct dcMesh *mesh, const struct dcMeshBest *best)
+static const double *pseudonormal(const struct dcMesh *mesh, const struct dcxMeshBest *best)
 {
     size_t face = (size_t)best->face;
     if (best->part == PART_FACE)
@@ -25,7 +25,7 @@ static const double *pseudonormal(const struct dcMesh *mesh, const struct dcMesh
 }
 
 /* Whether the nearest point lies on the rim of an open mesh and the query beyond it. */
-static bool beyond_rim(const struct dcMesh *mesh, const struct dcMeshBest *best)
+static bool beyond_rim(const struct dcMesh *mesh, const struct dcxMeshBest *best)
 {
     double away[3];
     if (best->part == PART_FACE)
@@ -35,37 +35,37 @@ static bool beyond_rim(const struct dcMesh *mesh, const struct dcMeshBest *best)
         if (!(mesh->rim[best->face] >> i & 1))
             return false;
         double edge[3];
-        minus3(edge, corner_of(mesh, best->face, (i + 1) % 3), corner_of(mesh, best->face, i));
-        cross3(away, edge, mesh->normal + 3 * (size_t)best->face);
-        unit3(away);
+        v_sub(edge, corner_of(mesh, best->face, (i + 1) % 3), corner_of(mesh, best->face, i));
+        v_cross(away, edge, mesh->normal + 3 * (size_t)best->face);
+        v_unit(away);
     } else {
         int vertex = mesh->triangle[3 * (size_t)best->face + (size_t)(best->part - PART_CORNER)];
-        copy3(away, mesh->vertex_rim + 3 * (size_t)vertex);
+        v_copy(away, mesh->vertex_rim + 3 * (size_t)vertex);
     }
     /* Straight behind the rim still counts as behind the mesh, rounding included. */
-    return dot3(best->offset, away) > 1e-9 * length3(best->offset);
+    return v_dot(best->offset, away) > 1e-9 * v_norm(best->offset);
 }
 
-static void describe(const struct dcMesh *mesh, const double point[3], const struct dcMeshBest *best, dcNearest *out)
+static void describe(const struct dcMesh *mesh, const double point[3], const struct dcxMeshBest *best, dcNearest *out)
 {
     const double *normal = pseudonormal(mesh, best);
-    bool inside = dot3(best->offset, normal) < 0.0 && (mesh->closed || !beyond_rim(mesh, best));
+    bool inside = v_dot(best->offset, normal) < 0.0 && (mesh->closed || !beyond_rim(mesh, best));
     double distance = inside ? -sqrt(best->square) : sqrt(best->square);
     double scale = fabs(point[0]) + fabs(point[1]) + fabs(point[2]);
     out->distance = distance;
     out->face = mesh->original[best->face];
-    copy3(out->normal, normal);
-    minus3(out->point, point, best->offset);
+    v_copy(out->normal, normal);
+    v_sub(out->point, point, best->offset);
     if (best->part != PART_FACE && fabs(distance) > 1e-12 * scale) {
         for (int k = 0; k < 3; k++)
             out->normal[k] = best->offset[k] / distance;
     }
 }
 
-double dcMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
+double dcxMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
 {
-    struct dcMeshBest best;
-    dcMeshFind(mesh, point, face, &best);
+    struct dcxMeshBest best;
+    dcxMeshFind(mesh, point, face, &best);
     describe(mesh, point, &best, out);
     return best.room;
 }
@@ -84,7 +84,7 @@ static double box_square(const struct dcMesh *mesh, const double query[3])
 }
 
 /* The cell of the field that holds a point, or is next to it. */
-static size_t find_cell(const dcMeshField *field, const double point[3], double centre[3])
+static size_t find_cell(const dcxMeshField *field, const double point[3], double centre[3])
 {
     size_t cell = 0;
     for (int k = 2; k >= 0; k--) {
@@ -120,12 +120,12 @@ static bool certainly_outside(const struct dcMesh *mesh, size_t cell, const doub
     double square = box_square(mesh, point), arm[3];
     if (square > 0.0 && (reach <= 0.0 || square >= reach * reach))
         return true;
-    minus3(arm, point, centre);
+    v_sub(arm, point, centre);
     /* The small number covers the rounding of what the field keeps. */
-    return (mesh->field.distance[cell] - 1e-4) * mesh->field.side - length3(arm) >= reach;
+    return (mesh->field.distance[cell] - 1e-4) * mesh->field.side - v_norm(arm) >= reach;
 }
 
-int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
                       double *room)
 {
     double centre[3];
@@ -133,15 +133,15 @@ int dcMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double r
     if (mesh->closed && certainly_outside(mesh, cell, centre, point, reach))
         return 0;
     dcNearest nearest;
-    *room = dcMeshSearch(mesh, point, choose_face(mesh, cell, hint, point), &nearest);
+    *room = dcxMeshSearch(mesh, point, choose_face(mesh, cell, hint, point), &nearest);
     if (!(nearest.distance < reach))
         return 0;
     *out = nearest;
     return 1;
 }
 
-int dcMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out)
+int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out)
 {
     double room;
-    return dcMeshNearestRoom(mesh, point, reach, hint, out, &room);
+    return dcxMeshNearestRoom(mesh, point, reach, hint, out, &room);
 }

@@ -26,8 +26,8 @@ static bool corner_is_nearest(const struct dcMesh *mesh, int face, int corner, c
     const double *at = corner_of(mesh, face, corner);
     for (int i = 1; i < 3; i++) {
         double edge[3];
-        minus3(edge, corner_of(mesh, face, (corner + i) % 3), at);
-        if (dot3(offset, edge) > dcFootTiny * length3(offset) * length3(edge))
+        v_sub(edge, corner_of(mesh, face, (corner + i) % 3), at);
+        if (v_dot(offset, edge) > dcxTriangleTiny * v_norm(offset) * v_norm(edge))
             return false;
     }
     return true;
@@ -68,16 +68,16 @@ static bool edge_is_nearest(const struct dcMesh *mesh, int face, int edge, const
         return true;
     const double *start = corner_of(mesh, face, edge);
     double along[3], into[3];
-    minus3(along, corner_of(mesh, face, (edge + 1) % 3), start);
-    cross3(into, along, mesh->normal + 3 * (size_t)across); /* into that face, along the other way round there */
-    return dot3(offset, into) <= dcFootTiny * length3(offset) * length3(into);
+    v_sub(along, corner_of(mesh, face, (edge + 1) % 3), start);
+    v_cross(into, along, mesh->normal + 3 * (size_t)across); /* into that face, along the other way round there */
+    return v_dot(offset, into) <= dcxTriangleTiny * v_norm(offset) * v_norm(into);
 }
 
-static void try_face(const struct dcMesh *mesh, int face, struct dcMinimum *m)
+static void try_face(const struct dcMesh *mesh, int face, struct dcxNearestPlace *m)
 {
-    struct dcFoot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    struct dcxTrianglePoint foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     const double *const corner[3] = {corner_of(mesh, face, 0), corner_of(mesh, face, 1), corner_of(mesh, face, 2)};
-    if (!dcFootFind(corner, mesh->normal + 3 * (size_t)face, m->query, m->square, &foot) || !(foot.square > 0.0))
+    if (!dcxTriangleNearest(corner, mesh->normal + 3 * (size_t)face, m->query, m->square, &foot) || !(foot.square > 0.0))
         return;
     double normal[3], length = sqrt(foot.square);
     const double *outside = mesh->normal + 3 * (size_t)face;
@@ -85,18 +85,18 @@ static void try_face(const struct dcMesh *mesh, int face, struct dcMinimum *m)
         outside = mesh->edge_normal + 9 * (size_t)face + 3 * (size_t)foot.edge;
     else if (foot.corner >= 0)
         outside = mesh->vertex_normal + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)foot.corner];
-    if (!(dot3(foot.offset, outside) > 0.0))
+    if (!(v_dot(foot.offset, outside) > 0.0))
         return;
     for (int k = 0; k < 3; k++)
         normal[k] = foot.edge < 0 && foot.corner < 0 ? outside[k] : foot.offset[k] / length;
-    if (!dcMinimumWants(m, foot.square, normal) ||
+    if (!dcxNearestPlaceWants(m, foot.square, normal) ||
         (foot.edge >= 0 && !edge_is_nearest(mesh, face, foot.edge, foot.offset)) ||
         (foot.corner >= 0 && !vertex_is_nearest(mesh, face, foot.corner, foot.offset)))
         return;
-    dcMinimumTake(m, foot.square, foot.point, normal, mesh->original[face]);
+    dcxNearestPlaceTake(m, foot.square, foot.point, normal, mesh->original[face]);
 }
 
-static double box_square(const dcMeshNode *node, const double query[3])
+static double box_square(const dcxMeshNode *node, const double query[3])
 {
     double sum = 0.0;
     for (int k = 0; k < 3; k++) {
@@ -108,13 +108,13 @@ static double box_square(const dcMeshNode *node, const double query[3])
     return sum;
 }
 
-static void search(const struct dcMesh *mesh, struct dcMinimum *m)
+static void search(const struct dcMesh *mesh, struct dcxNearestPlace *m)
 {
     int stack[MESH_DEPTH + 2], height = 1;
     stack[0] = 0;
     while (height > 0) {
         int number = stack[--height];
-        const dcMeshNode *node = mesh->node + number;
+        const dcxMeshNode *node = mesh->node + number;
         if (!(box_square(node, m->query) < m->square))
             continue;
         if (node->right) {
@@ -129,12 +129,12 @@ static void search(const struct dcMesh *mesh, struct dcMinimum *m)
     }
 }
 
-int dcMeshMinima(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
+int dcxMeshNearestPlaces(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
                  const int *hint, dcNearest *out)
 {
-    int count = dcMeshNearest(mesh, point, reach, hint, out);
+    int count = dcxMeshNearest(mesh, point, reach, hint, out);
     while (count > 0 && count < room) {
-        struct dcMinimum m = {
+        struct dcxNearestPlace m = {
             .query = point, .taken = out, .num_taken = count, .cosine = cosine, .square = reach * reach};
         search(mesh, &m);
         if (!m.found)

@@ -13,11 +13,11 @@ struct dcMesh;
 struct dcHeightfield;
 
 /* What dcSolidMinima calls; `room` > 0. */
-int dcMeshMinima(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
+int dcxMeshNearestPlaces(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
                  const int *hint, dcNearest *out);
 
 /* Where the search for the next one has come to. */
-struct dcMinimum {
+struct dcxNearestPlace {
     const double *query;
     const dcNearest *taken;
     int num_taken;
@@ -28,25 +28,25 @@ struct dcMinimum {
 };
 
 /* Whether a place is nearer than the best and its normal, from it to the query, unlike those taken. */
-static inline bool dcMinimumWants(const struct dcMinimum *m, double square, const double normal[3])
+static inline bool dcxNearestPlaceWants(const struct dcxNearestPlace *m, double square, const double normal[3])
 {
     if (!(square < m->square))
         return false;
     for (int i = 0; i < m->num_taken; i++) {
-        if (dot3(normal, m->taken[i].normal) >= m->cosine)
+        if (v_dot(normal, m->taken[i].normal) >= m->cosine)
             return false;
     }
     return true;
 }
 
-static inline void dcMinimumTake(struct dcMinimum *m, double square, const double point[3], const double normal[3],
+static inline void dcxNearestPlaceTake(struct dcxNearestPlace *m, double square, const double point[3], const double normal[3],
                                  int face)
 {
     m->found = true;
     m->square = square;
     m->best.distance = sqrt(square);
-    copy3(m->best.point, point);
-    copy3(m->best.normal, normal);
+    v_copy(m->best.point, point);
+    v_copy(m->best.normal, normal);
     m->best.face = face;
 }
 

@@ -20,15 +20,15 @@
 static double angle_between(const double a[3], const double b[3])
 {
     double product[3];
-    cross3(product, a, b);
-    return atan2(length3(product), dot3(a, b));
+    v_cross(product, a, b);
+    return atan2(v_norm(product), v_dot(a, b));
 }
 
 /* Edge i of a face, from corner i to the next. */
 static void face_edge(const struct dcMesh *mesh, int face, int i, double edge[3])
 {
     const int *v = mesh->triangle + 3 * (size_t)face;
-    minus3(edge, mesh->vertex + 3 * (size_t)v[(i + 1) % 3], mesh->vertex + 3 * (size_t)v[i]);
+    v_sub(edge, mesh->vertex + 3 * (size_t)v[(i + 1) % 3], mesh->vertex + 3 * (size_t)v[i]);
 }
 
 static void make_face(struct dcMesh *mesh, int face)
@@ -36,12 +36,12 @@ static void make_face(struct dcMesh *mesh, int face)
     double edge[3][3], *normal = mesh->normal + 3 * (size_t)face;
     for (int i = 0; i < 3; i++)
         face_edge(mesh, face, i, edge[i]);
-    cross3(normal, edge[0], edge[1]);
-    mesh->area[face] = 0.5 * unit3(normal);
+    v_cross(normal, edge[0], edge[1]);
+    mesh->area[face] = 0.5 * v_unit(normal);
     for (int i = 0; i < 3; i++) {
         double back[3] = {-edge[(i + 2) % 3][0], -edge[(i + 2) % 3][1], -edge[(i + 2) % 3][2]};
         double *sum = mesh->vertex_normal + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
-        along3(sum, sum, angle_between(edge[i], back), normal);
+        v_add_scaled(sum, sum, angle_between(edge[i], back), normal);
     }
 }
 
@@ -51,11 +51,11 @@ static void make_rim(struct dcMesh *mesh, int face, int i)
     const int *v = mesh->triangle + 3 * (size_t)face;
     mesh->rim[face] |= (unsigned char)(1 << i);
     face_edge(mesh, face, i, edge);
-    cross3(away, edge, mesh->normal + 3 * (size_t)face);
-    unit3(away);
+    v_cross(away, edge, mesh->normal + 3 * (size_t)face);
+    v_unit(away);
     for (int end = 0; end < 2; end++) {
         double *sum = mesh->vertex_rim + 3 * (size_t)v[(i + end) % 3];
-        along3(sum, sum, 1.0, away);
+        v_add_scaled(sum, sum, 1.0, away);
     }
 }
 
@@ -64,28 +64,28 @@ static void make_edges(struct dcMesh *mesh, const struct draft *draft, int face)
     for (int i = 0; i < 3; i++) {
         double *edge = mesh->edge_normal + 9 * (size_t)face + 3 * i;
         int twin = draft->twin[3 * mesh->original[face] + i];
-        copy3(edge, mesh->normal + 3 * (size_t)face);
+        v_copy(edge, mesh->normal + 3 * (size_t)face);
         mesh->neighbour[3 * (size_t)face + (size_t)i] = twin >= 0 ? mesh->own[twin / 3] : -1;
         if (twin >= 0) {
-            along3(edge, edge, 1.0, mesh->normal + 3 * (size_t)mesh->own[twin / 3]);
-            unit3(edge);
+            v_add_scaled(edge, edge, 1.0, mesh->normal + 3 * (size_t)mesh->own[twin / 3]);
+            v_unit(edge);
         } else {
             make_rim(mesh, face, i);
         }
     }
 }
 
-bool dcMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
+bool dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
-    mesh->area = dcArray(faces, sizeof *mesh->area);
-    mesh->neighbour = dcArray(3 * faces, sizeof *mesh->neighbour);
-    mesh->normal = dcArray(3 * faces, sizeof *mesh->normal);
-    mesh->edge_normal = dcArray(9 * faces, sizeof *mesh->edge_normal);
-    mesh->vertex_normal = dcArray(3 * vertices, sizeof *mesh->vertex_normal);
+    mesh->area = dcxArray(faces, sizeof *mesh->area);
+    mesh->neighbour = dcxArray(3 * faces, sizeof *mesh->neighbour);
+    mesh->normal = dcxArray(3 * faces, sizeof *mesh->normal);
+    mesh->edge_normal = dcxArray(9 * faces, sizeof *mesh->edge_normal);
+    mesh->vertex_normal = dcxArray(3 * vertices, sizeof *mesh->vertex_normal);
     if (!mesh->closed) {
-        mesh->rim = dcArray(faces, sizeof *mesh->rim);
-        mesh->vertex_rim = dcArray(3 * vertices, sizeof *mesh->vertex_rim);
+        mesh->rim = dcxArray(faces, sizeof *mesh->rim);
+        mesh->vertex_rim = dcxArray(3 * vertices, sizeof *mesh->vertex_rim);
     }
     if (!mesh->area || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
         (!mesh->closed && (!mesh->rim || !mesh->vertex_rim)))
@@ -98,9 +98,9 @@ bool dcMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
     for (int f = 0; f < mesh->num_faces; f++)
         make_edges(mesh, draft, f);
     for (size_t v = 0; v < vertices; v++) {
-        unit3(mesh->vertex_normal + 3 * v);
+        v_unit(mesh->vertex_normal + 3 * v);
         if (!mesh->closed)
-            unit3(mesh->vertex_rim + 3 * v);
+            v_unit(mesh->vertex_rim + 3 * v);
     }
     return true;
 }

@@ -65,14 +65,14 @@ static void measure_pieces(const struct draft *draft, const int *number, struct 
         double corner[3][3], normal[3];
         for (int i = 0; i < 3; i++) {
             const double *v = draft_corner(draft, 3 * f + i);
-            minus3(corner[i], v, origin);
+            v_sub(corner[i], v, origin);
             for (int k = 0; k < 3; k++) {
                 p->lo[k] = fmin(p->lo[k], v[k]);
                 p->hi[k] = fmax(p->hi[k], v[k]);
             }
         }
-        cross3(normal, corner[1], corner[2]);
-        p->volume += dot3(corner[0], normal) / 6.0;
+        v_cross(normal, corner[1], corner[2]);
+        p->volume += v_dot(corner[0], normal) / 6.0;
     }
 }
 
@@ -81,13 +81,13 @@ static double face_winding(const struct draft *draft, int face, const double poi
 {
     double r[3][3], length[3], normal[3];
     for (int i = 0; i < 3; i++) {
-        minus3(r[i], draft_corner(draft, 3 * face + i), point);
-        length[i] = length3(r[i]);
+        v_sub(r[i], draft_corner(draft, 3 * face + i), point);
+        length[i] = v_norm(r[i]);
     }
-    cross3(normal, r[1], r[2]);
-    double numerator = dot3(r[0], normal);
-    double denominator = length[0] * length[1] * length[2] + dot3(r[0], r[1]) * length[2] +
-                         dot3(r[1], r[2]) * length[0] + dot3(r[2], r[0]) * length[1];
+    v_cross(normal, r[1], r[2]);
+    double numerator = v_dot(r[0], normal);
+    double denominator = length[0] * length[1] * length[2] + v_dot(r[0], r[1]) * length[2] +
+                         v_dot(r[1], r[2]) * length[0] + v_dot(r[2], r[0]) * length[1];
     return atan2(numerator, denominator) / (2.0 * M_PI);
 }
 
@@ -115,9 +115,9 @@ static bool is_cavity(const struct draft *draft, const int *number, const struct
 static bool inside_out(const struct piece *piece, int count, dcFault *fault)
 {
     if (count == 1)
-        return dcFaultSet(fault, dcMeshFaultInsideOut, piece->first_face, piece->volume,
+        return dcxFaultSet(fault, dcMeshFaultInsideOut, piece->first_face, piece->volume,
                           "the volume is %g: all faces look inwards", piece->volume);
-    return dcFaultSet(fault, dcMeshFaultInsideOut, piece->first_face, piece->volume,
+    return dcxFaultSet(fault, dcMeshFaultInsideOut, piece->first_face, piece->volume,
                       "the piece that face %d is of has the volume %g and is no cavity of another piece: its faces "
                       "look inwards",
                       piece->first_face, piece->volume);
@@ -134,22 +134,22 @@ static bool check_pieces(const struct draft *draft, const int *number, const str
             return inside_out(piece + i, count, fault);
     }
     if (!(draft->volume > 0.0))
-        return dcFaultSet(fault, dcMeshFaultInsideOut, 0, draft->volume, "the volume is %g: faces look inwards",
+        return dcxFaultSet(fault, dcMeshFaultInsideOut, 0, draft->volume, "the volume is %g: faces look inwards",
                           draft->volume);
     return true;
 }
 
-bool dcDraftFindPieces(struct draft *draft, dcFault *fault)
+bool dcxDraftFindPieces(struct draft *draft, dcFault *fault)
 {
-    int *number = dcArray((size_t)draft->num_faces, sizeof *number);
+    int *number = dcxArray((size_t)draft->num_faces, sizeof *number);
     struct piece *piece = NULL;
     if (number) {
         draft->num_pieces = number_pieces(draft, number);
-        piece = dcArray((size_t)draft->num_pieces, sizeof *piece);
+        piece = dcxArray((size_t)draft->num_pieces, sizeof *piece);
     }
     bool good = piece != NULL;
     if (!good)
-        dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     if (good && draft->closed) {
         measure_pieces(draft, number, piece, draft->num_pieces);
         for (int i = 0; i < draft->num_pieces; i++)

@@ -22,8 +22,8 @@ struct stars {
 static bool make_stars(const struct dcMesh *mesh, struct stars *stars)
 {
     size_t corners = 3 * (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
-    stars->begin = dcArray(vertices + 1, sizeof *stars->begin);
-    stars->list = dcArray(corners, sizeof *stars->list);
+    stars->begin = dcxArray(vertices + 1, sizeof *stars->begin);
+    stars->list = dcxArray(corners, sizeof *stars->list);
     if (!stars->begin || !stars->list)
         return false;
     for (size_t c = 0; c < corners; c++)
@@ -62,8 +62,8 @@ static bool falls_away(const struct dcMesh *mesh, int face, const int *ring, int
 {
     for (int i = 0; i < 3 * count; i++) {
         double arm[3];
-        minus3(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
-        if (side * dot3(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * length3(arm))
+        v_sub(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
+        if (side * v_dot(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * v_norm(arm))
             return false;
     }
     return true;
@@ -71,13 +71,13 @@ static bool falls_away(const struct dcMesh *mesh, int face, const int *ring, int
 
 static bool fill(struct dcMesh *mesh, const struct stars *stars)
 {
-    dcMeshRings *rings = &mesh->rings;
+    dcxMeshRings *rings = &mesh->rings;
     size_t size = 0, used = 0;
     for (int f = 0; f < mesh->num_faces; f++) {
         int around[MOST_AROUND], count = go_round(mesh, stars, f, around);
         double *plane = rings->plane + 4 * (size_t)f;
-        copy3(plane, mesh->normal + 3 * (size_t)f);
-        plane[3] = dot3(plane, corner_of(mesh, f, 0));
+        v_copy(plane, mesh->normal + 3 * (size_t)f);
+        plane[3] = v_dot(plane, corner_of(mesh, f, 0));
         rings->begin[f] = (int)used;
         if (count < 0)
             continue;
@@ -98,7 +98,7 @@ static bool fill(struct dcMesh *mesh, const struct stars *stars)
 /* Where the ring need not be looked at, the sign says so. */
 static void mark(struct dcMesh *mesh)
 {
-    const dcMeshRings *rings = &mesh->rings;
+    const dcxMeshRings *rings = &mesh->rings;
     for (int f = 0; f < mesh->num_faces; f++) {
         const int *ring = rings->face + rings->begin[f];
         int count = rings->begin[f + 1] - rings->begin[f];
@@ -116,13 +116,13 @@ static void mark(struct dcMesh *mesh)
  */
 static void mark_vertices(struct dcMesh *mesh, const struct stars *stars)
 {
-    const dcMeshRings *rings = &mesh->rings;
+    const dcxMeshRings *rings = &mesh->rings;
     for (int v = 0; v < mesh->num_vertices; v++) {
         for (int i = 0; i < 2; i++) {
             double room = INFINITY, cosine = 1.0;
             for (int k = stars->begin[v]; k < stars->begin[v + 1]; k++) {
                 size_t face = (size_t)stars->list[k];
-                cosine = fmin(cosine, dot3(mesh->normal + 3 * face, mesh->vertex_normal + 3 * (size_t)v));
+                cosine = fmin(cosine, v_dot(mesh->normal + 3 * face, mesh->vertex_normal + 3 * (size_t)v));
                 room = fmin(room, -(double)rings->room[2 * face + (size_t)i]);
             }
             rings->vertex_room[2 * (size_t)v + (size_t)i] =
@@ -139,20 +139,20 @@ static double plane_rounding(const struct dcMesh *mesh)
     return 64.0 * DBL_EPSILON * largest;
 }
 
-bool dcMeshMakeRings(struct dcMesh *mesh)
+bool dcxMeshMakeRings(struct dcMesh *mesh)
 {
     size_t faces = (size_t)mesh->num_faces;
-    dcMeshRings *rings = &mesh->rings;
+    dcxMeshRings *rings = &mesh->rings;
     struct stars stars = {NULL, NULL};
-    rings->plane = dcArray(4 * faces, sizeof *rings->plane);
-    rings->begin = dcArray(faces + 1, sizeof *rings->begin);
-    rings->room = dcArray(2 * faces, sizeof *rings->room);
-    rings->vertex_room = dcArray(2 * (size_t)mesh->num_vertices, sizeof *rings->vertex_room);
+    rings->plane = dcxArray(4 * faces, sizeof *rings->plane);
+    rings->begin = dcxArray(faces + 1, sizeof *rings->begin);
+    rings->room = dcxArray(2 * faces, sizeof *rings->room);
+    rings->vertex_room = dcxArray(2 * (size_t)mesh->num_vertices, sizeof *rings->vertex_room);
     mesh->rounding = plane_rounding(mesh);
     bool good = rings->vertex_room && rings->plane && rings->begin && rings->room && make_stars(mesh, &stars) &&
                 fill(mesh, &stars);
     if (good) {
-        dcMeshMeasureRoom(mesh);
+        dcxMeshMeasureRoom(mesh);
         mark(mesh);
         mark_vertices(mesh, &stars);
     }

@@ -48,14 +48,14 @@ static double lift(struct room *room)
         double radius = 0.0, thick = 0.0, wide = 0.0, arm[3];
         for (int f = 0; f < room->count; f++)
             radius = fmax(radius, room->radius[f][i]);
-        along3(room->top[i], room->centre, sides[i] * radius, room->axis);
+        v_add_scaled(room->top[i], room->centre, sides[i] * radius, room->axis);
         for (int c = 0; c < 3 * room->count; c++) {
             int face = room->first + c / 3;
             double own = sides[i] * room->radius[c / 3][i], along, aside;
-            minus3(arm, corner_of(mesh, face, c % 3), room->top[i]);
-            along3(arm, arm, own, mesh->normal + 3 * (size_t)face);
-            along = dot3(arm, room->axis);
-            aside = dot3(arm, arm) - along * along;
+            v_sub(arm, corner_of(mesh, face, c % 3), room->top[i]);
+            v_add_scaled(arm, arm, own, mesh->normal + 3 * (size_t)face);
+            along = v_dot(arm, room->axis);
+            aside = v_dot(arm, arm) - along * along;
             thick = fmax(thick, fabs(along) + fabs(own) - radius);
             wide = fmax(wide, aside);
         }
@@ -69,7 +69,7 @@ static double lift(struct room *room)
  * Which of a block's children may have a point in a ball.  A point of the box at s from the disc's centre, l of it
  * aside, is at the square s^2 - 2 l reach from the disc, or more.
  */
-WIDE static void bound_children(const dcMeshBlock *block, const struct room *room, double near[MESH_WIDE],
+WIDE static void bound_children(const dcxMeshBlock *block, const struct room *room, double near[MESH_WIDE],
                                 double excess[2][MESH_WIDE])
 {
     for (int j = 0; j < 2; j++) {
@@ -97,7 +97,7 @@ WIDE static void bound_children(const dcMeshBlock *block, const struct room *roo
 /* How far a face reaches along e from its centroid. */
 static inline double support(const double arm[3][3], const double e[3])
 {
-    double a = dot3(arm[0], e), b = dot3(arm[1], e), c = dot3(arm[2], e);
+    double a = v_dot(arm[0], e), b = v_dot(arm[1], e), c = v_dot(arm[2], e);
     a = a > b ? a : b;
     return a > c ? a : c;
 }
@@ -107,7 +107,7 @@ static inline void look_along(const double p[3][3], const double normal[3], doub
 {
     for (int k = 0; k < 3; k++)
         e[k] = p[0][k] + p[1][k] + p[2][k];
-    double up = dot3(e, normal);
+    double up = v_dot(e, normal);
     for (int k = 0; k < 3; k++)
         e[k] -= up * normal[k];
 }
@@ -123,7 +123,7 @@ WIDE static void look(const struct room *room, int face, const double radius[2],
     const double *normal = mesh->normal + 3 * (size_t)face;
     double m[3] = {mesh->cx[face], mesh->cy[face], mesh->cz[face]}, arm[3][3];
     for (int j = 0; j < 3; j++)
-        minus3(arm[j], corner_of(mesh, face, j), m);
+        v_sub(arm[j], corner_of(mesh, face, j), m);
     for (int i = 0; i < WAITING; i++) {
         double p[3][3], e[3], s[3], worst = 0.0;
         for (int j = 0; j < 3; j++) {
@@ -131,14 +131,14 @@ WIDE static void look(const struct room *room, int face, const double radius[2],
                 p[j][k] = room->corner[j][k][i] - m[k];
         }
         look_along((const double(*)[3])p, normal, e);
-        double inverse = 1.0 / sqrt(dot3(e, e) + 1e-300), edge = support((const double(*)[3])arm, e);
+        double inverse = 1.0 / sqrt(v_dot(e, e) + 1e-300), edge = support((const double(*)[3])arm, e);
         for (int j = 0; j < 3; j++)
-            s[j] = (dot3(p[j], e) - edge) * inverse;
+            s[j] = (v_dot(p[j], e) - edge) * inverse;
         double t = s[0] < s[1] ? s[0] : s[1];
         t = t < s[2] ? t : s[2];
         t = t > 0.0 ? t : 0.0;
         for (int j = 0; j < 3; j++) {
-            double height = dot3(p[j], normal), front = 2.0 * radius[0] * height, behind = -2.0 * radius[1] * height;
+            double height = v_dot(p[j], normal), front = 2.0 * radius[0] * height, behind = -2.0 * radius[1] * height;
             double over = (front > behind ? front : behind) - t * (2.0 * s[j] - t);
             worst = worst > over ? worst : over;
         }
@@ -161,19 +161,19 @@ static bool is_near(const struct dcMesh *mesh, int face, int other)
 static void try_face(const struct dcMesh *mesh, int face, int other, double radius[2])
 {
     /* To and fro between the faces towards the nearest points of the two. */
-    struct dcMeshBest there, here;
+    struct dcxMeshBest there, here;
     double from[3] = {mesh->cx[face], mesh->cy[face], mesh->cz[face]}, at[3], arm[3];
     for (int turn = 0; turn < 2; turn++) {
-        dcMeshFoot(mesh, from, other, &there);
-        minus3(at, from, there.offset);
-        dcMeshFoot(mesh, at, face, &here);
-        minus3(from, at, here.offset);
+        dcxMeshFoot(mesh, from, other, &there);
+        v_sub(at, from, there.offset);
+        dcxMeshFoot(mesh, at, face, &here);
+        v_sub(from, at, here.offset);
     }
     for (int i = 0; i < 3; i++) {
-        minus3(arm, corner_of(mesh, other, i), at);
-        double square = here.square + 2.0 * dot3(here.offset, arm);
-        minus3(arm, corner_of(mesh, other, i), corner_of(mesh, face, 0));
-        double height = dot3(arm, mesh->normal + 3 * (size_t)face);
+        v_sub(arm, corner_of(mesh, other, i), at);
+        double square = here.square + 2.0 * v_dot(here.offset, arm);
+        v_sub(arm, corner_of(mesh, other, i), corner_of(mesh, face, 0));
+        double height = v_dot(arm, mesh->normal + 3 * (size_t)face);
         for (int j = 0; j < 2; j++) {
             double over = sides[j] * height;
             if (square < 0.0)
@@ -232,7 +232,7 @@ static void search(struct room *room)
             let_wait(room, ~child);
             continue;
         }
-        const dcMeshBlock *block = room->mesh->block + child;
+        const dcxMeshBlock *block = room->mesh->block + child;
         double near[MESH_WIDE], excess[2][MESH_WIDE], key[MESH_WIDE];
         bound_children(block, room, near, excess);
         for (int i = 0; i < block->count; i++) {
@@ -256,10 +256,10 @@ static void measure(struct dcMesh *mesh, int first, int count, double most)
     struct room room = {.mesh = mesh, .first = first, .count = count};
     for (int f = first; f < first + count; f++) {
         double c[3] = {mesh->cx[f], mesh->cy[f], mesh->cz[f]};
-        along3(room.axis, room.axis, 1.0, mesh->normal + 3 * (size_t)f);
-        along3(room.centre, room.centre, 1.0 / count, c);
+        v_add_scaled(room.axis, room.axis, 1.0, mesh->normal + 3 * (size_t)f);
+        v_add_scaled(room.centre, room.centre, 1.0 / count, c);
     }
-    unit3(room.axis);
+    v_unit(room.axis);
     double reach = lift(&room);
     room.least = reach;
     bool any = false;
@@ -280,14 +280,14 @@ static void measure(struct dcMesh *mesh, int first, int count, double most)
         mesh->rings.room[2 * (size_t)first + (size_t)i] = (float)(room.radius[i / 2][i % 2] * (1.0 - 1e-6));
 }
 
-void dcMeshMeasureRoom(struct dcMesh *mesh)
+void dcxMeshMeasureRoom(struct dcMesh *mesh)
 {
     double most = 0.0;
     for (int k = 0; k < 3; k++)
         most = fmax(most, mesh->hi[k] - mesh->lo[k]);
     for (int n = 0; n < mesh->num_nodes; n++) {
         /* the largest nodes that are small enough, and none of those below them */
-        const dcMeshNode *node = mesh->node + n;
+        const dcxMeshNode *node = mesh->node + n;
         if (node->count > TOGETHER)
             continue;
         measure(mesh, node->first, node->count, MESH_ROOM * most);

@@ -23,29 +23,29 @@
 /* Steps of the walk, at most: beyond that, going down the tree is quicker. */
 #define MOST_STEPS 16
 
-static void take(struct dcMeshBest *best, double square, int face, int part, const double offset[3])
+static void take(struct dcxMeshBest *best, double square, int face, int part, const double offset[3])
 {
     if (square < best->square) {
         best->square = square;
         best->face = face;
         best->part = part;
-        copy3(best->offset, offset);
+        v_copy(best->offset, offset);
     }
 }
 
 /* Nearest point of the edge that begins at corner i; arm = query - that corner. */
-static void try_edge(const double edge[3], const double arm[3], int face, int i, struct dcMeshBest *best)
+static void try_edge(const double edge[3], const double arm[3], int face, int i, struct dcxMeshBest *best)
 {
-    double along = dot3(arm, edge), square = dot3(edge, edge);
+    double along = v_dot(arm, edge), square = v_dot(edge, edge);
     double t = along <= 0.0 ? 0.0 : along >= square ? 1.0 : along / square;
     double offset[3];
     int part = t <= 0.0 ? PART_CORNER + i : t >= 1.0 ? PART_CORNER + (i + 1) % 3 : PART_EDGE + i;
-    along3(offset, arm, -t, edge);
-    take(best, dot3(offset, offset), face, part, offset);
+    v_add_scaled(offset, arm, -t, edge);
+    take(best, v_dot(offset, offset), face, part, offset);
 }
 
 /* A face is a plane cut by three sides; beyond a side the nearest point lies on that side's edge. */
-static void try_face(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+static void try_face(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
     const double *normal = mesh->normal + 3 * (size_t)face;
     const double *corner[3];
@@ -53,16 +53,16 @@ static void try_face(const struct dcMesh *mesh, const double query[3], int face,
     bool beyond = false;
     for (int i = 0; i < 3; i++) {
         corner[i] = corner_of(mesh, face, i);
-        minus3(arm[i], query, corner[i]);
+        v_sub(arm[i], query, corner[i]);
     }
-    double height = dot3(arm[0], normal);
+    double height = v_dot(arm[0], normal);
     if (height * height >= best->square)
         return;
     for (int i = 0; i < 3; i++) {
         double side[3];
-        minus3(edge[i], corner[(i + 1) % 3], corner[i]);
-        cross3(side, edge[i], normal);
-        if (dot3(arm[i], side) > 0.0) {
+        v_sub(edge[i], corner[(i + 1) % 3], corner[i]);
+        v_cross(side, edge[i], normal);
+        if (v_dot(arm[i], side) > 0.0) {
             beyond = true;
             try_edge(edge[i], arm[i], face, i, best);
         }
@@ -73,14 +73,14 @@ static void try_face(const struct dcMesh *mesh, const double query[3], int face,
     }
 }
 
-void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
-    *best = (struct dcMeshBest){INFINITY, face, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    *best = (struct dcxMeshBest){INFINITY, face, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
     try_face(mesh, query, face, best);
 }
 
 /* Walks over edges and corners to ever nearer faces: soon there if the first face is near.  False: gave up. */
-static bool walk(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+static bool walk(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
     try_face(mesh, query, face, best);
     for (int step = 0; step < MOST_STEPS; step++) {
@@ -105,7 +105,7 @@ static bool walk(const struct dcMesh *mesh, const double query[3], int face, str
 }
 
 /* Squares of lower bounds of the distances to a block's four children. */
-static inline void bound_block(const dcMeshBlock *block, const double query[3], double bound[MESH_WIDE])
+static inline void bound_block(const dcxMeshBlock *block, const double query[3], double bound[MESH_WIDE])
 {
     NOT_UNROLLED
     for (int i = 0; i < MESH_WIDE; i++) {
@@ -124,7 +124,7 @@ static inline void bound_block(const dcMeshBlock *block, const double query[3], 
     }
 }
 
-WIDE static void search(const struct dcMesh *mesh, const double query[3], struct dcMeshBest *best)
+WIDE static void search(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
 {
     struct {
         int child;
@@ -142,7 +142,7 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
             try_face(mesh, query, ~child, best);
             continue;
         }
-        const dcMeshBlock *block = mesh->block + child;
+        const dcxMeshBlock *block = mesh->block + child;
         double bound[MESH_WIDE];
         bound_block(block, query, bound);
         int bottom = height;
@@ -163,12 +163,12 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
  * about the query touches the face there from one side, and so holds no point but perhaps of the ring (room.c);
  * and none of the ring if their planes are no nearer, or if the ring is nowhere on that side.
  */
-static bool settle_face(const struct dcMesh *mesh, const double query[3], struct dcMeshBest *best)
+static bool settle_face(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
 {
-    const dcMeshRings *rings = &mesh->rings;
+    const dcxMeshRings *rings = &mesh->rings;
     for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
         int face = best->face;
-        bool behind = dot3(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
+        bool behind = v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
         double room = rings->room[2 * (size_t)face + behind];
         if (!(best->square < room * room))
             return false;
@@ -178,7 +178,7 @@ static bool settle_face(const struct dcMesh *mesh, const double query[3], struct
         }
         for (int i = rings->begin[face]; i < rings->begin[face + 1]; i++) {
             const double *plane = rings->plane + 4 * (size_t)rings->face[i];
-            double height = fabs(dot3(plane, query) - plane[3]) - mesh->rounding;
+            double height = fabs(v_dot(plane, query) - plane[3]) - mesh->rounding;
             if (height <= 0.0 || height * height < best->square)
                 try_face(mesh, query, rings->face[i], best);
         }
@@ -200,8 +200,8 @@ static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double
             continue;
         for (int i = 0; i < 3; i++) {
             double arm[3];
-            minus3(arm, mesh->vertex + 3 * (size_t)v[i], tip);
-            if (dot3(arm, offset) > 0.0)
+            v_sub(arm, mesh->vertex + 3 * (size_t)v[i], tip);
+            if (v_dot(arm, offset) > 0.0)
                 return false;
         }
     }
@@ -213,14 +213,14 @@ static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double
  * with a_i >= 0, of these faces' normals, each with n_i.(y - x) <= |y - x|^2 / (2 R_i) for all points y of the mesh; so
  * a ball touching x there is empty if its radius is no more than the least R_i over the sum of the a_i (rings.c).
  */
-static bool settle_edge(const struct dcMesh *mesh, struct dcMeshBest *best)
+static bool settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
 {
     size_t face = (size_t)best->face;
     bool edge = best->part < PART_CORNER;
     int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
     const double *normal =
         edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
-    double room = mesh->rings.vertex_room[2 * (size_t)vertex + (dot3(best->offset, normal) < 0.0)];
+    double room = mesh->rings.vertex_room[2 * (size_t)vertex + (v_dot(best->offset, normal) < 0.0)];
     if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
         (!edge && !is_tip(mesh, best->face, vertex, best->offset)))
         return false;
@@ -228,9 +228,9 @@ static bool settle_edge(const struct dcMesh *mesh, struct dcMeshBest *best)
     return true;
 }
 
-void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best)
+void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
-    *best = (struct dcMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    *best = (struct dcxMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
     if (face >= 0 && walk(mesh, query, face, best) &&
         (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best)))
         return;

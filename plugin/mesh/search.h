@@ -9,7 +9,7 @@
 /* What the nearest point lies on: inside a face, on its edge 0, 1, 2, or its corner 0, 1, 2. */
 enum part { PART_FACE, PART_EDGE, PART_CORNER = PART_EDGE + 3 };
 
-struct dcMeshBest {
+struct dcxMeshBest {
     double square; /* of the distance */
     int face;      /* own order */
     int part;
@@ -24,9 +24,9 @@ static inline const double *corner_of(const struct dcMesh *mesh, int face, int i
 }
 
 /* The point of the mesh nearest to the query.  Begins at `face`, in own order, or at none if it is -1. */
-void dcMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
+void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
 
 /* The point of one face nearest to the query. */
-void dcMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcMeshBest *best);
+void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
 
 #endif

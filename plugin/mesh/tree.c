@@ -108,30 +108,30 @@ static int partition(struct builder *b, int first, int count, const struct box *
 }
 
 /* The smallest ball about `centre` that holds the centroids. */
-static double radius_about(const struct builder *b, const dcMeshNode *node, const double centre[3])
+static double radius_about(const struct builder *b, const dcxMeshNode *node, const double centre[3])
 {
     double farthest = 0.0;
     for (int i = node->first; i < node->first + node->count; i++) {
         double arm[3];
-        minus3(arm, b->centroid + 3 * (size_t)b->order[i], centre);
-        farthest = fmax(farthest, dot3(arm, arm));
+        v_sub(arm, b->centroid + 3 * (size_t)b->order[i], centre);
+        farthest = fmax(farthest, v_dot(arm, arm));
     }
     return sqrt(farthest) * (1.0 + 1e-14);
 }
 
 /* Ritter's ball (An efficient bounding sphere, 1990), from the middle of the centroids' box: grows to each in turn. */
-static void grow_ball(const struct builder *b, const dcMeshNode *node, const struct box *centres, double centre[3])
+static void grow_ball(const struct builder *b, const dcxMeshNode *node, const struct box *centres, double centre[3])
 {
     double radius = 0.0;
     for (int k = 0; k < 3; k++)
         radius = fmax(radius, 0.5 * centres->hi[k] - 0.5 * centres->lo[k]);
     for (int i = node->first; i < node->first + node->count; i++) {
         double arm[3];
-        minus3(arm, b->centroid + 3 * (size_t)b->order[i], centre);
-        double distance = length3(arm);
+        v_sub(arm, b->centroid + 3 * (size_t)b->order[i], centre);
+        double distance = v_norm(arm);
         if (distance > radius) {
             double step = 0.5 * (distance - radius);
-            along3(centre, centre, step / distance, arm);
+            v_add_scaled(centre, centre, step / distance, arm);
             radius += step;
         }
     }
@@ -139,28 +139,28 @@ static void grow_ball(const struct builder *b, const dcMeshNode *node, const str
 
 /* The smallest of three balls around the centroids: about the middle of their box, Ritter's, about the parent's centre.
  */
-static void make_ball(const struct builder *b, dcMeshNode *node, const struct box *centres, const dcMeshNode *parent)
+static void make_ball(const struct builder *b, dcxMeshNode *node, const struct box *centres, const dcxMeshNode *parent)
 {
     double centre[3][3];
     for (int k = 0; k < 3; k++)
         centre[0][k] = centre[1][k] = 0.5 * centres->lo[k] + 0.5 * centres->hi[k];
     grow_ball(b, node, centres, centre[1]);
-    copy3(centre[2], parent ? parent->centre : centre[0]);
+    v_copy(centre[2], parent ? parent->centre : centre[0]);
     node->radius = INFINITY;
     for (int i = 0; i < 3; i++) {
         double radius = radius_about(b, node, centre[i]);
         if (radius < node->radius) {
             node->radius = radius;
-            copy3(node->centre, centre[i]);
+            v_copy(node->centre, centre[i]);
         }
     }
 }
 
-static void build_node(struct builder *b, int first, int count, const dcMeshNode *parent, int depth)
+static void build_node(struct builder *b, int first, int count, const dcxMeshNode *parent, int depth)
 {
     struct dcMesh *mesh = b->mesh;
     int number = mesh->num_nodes++;
-    dcMeshNode *node = mesh->node + number;
+    dcxMeshNode *node = mesh->node + number;
     struct box box, centres;
     empty_box(&box);
     empty_box(&centres);
@@ -172,8 +172,8 @@ static void build_node(struct builder *b, int first, int count, const dcMeshNode
         stretch_box(&centres, b->centroid + 3 * (size_t)face, b->centroid + 3 * (size_t)face);
         node->area += b->area[face];
     }
-    copy3(node->lo, box.lo);
-    copy3(node->hi, box.hi);
+    v_copy(node->lo, box.lo);
+    v_copy(node->hi, box.hi);
     make_ball(b, node, &centres, parent);
     if (count <= MESH_LEAF)
         return;
@@ -196,27 +196,27 @@ static void measure_faces(struct builder *b, const struct draft *draft)
         for (int k = 0; k < 3; k++)
             centroid[k] = (corner[0][k] + corner[1][k] + corner[2][k]) / 3.0;
         double edge[2][3], normal[3];
-        minus3(edge[0], corner[1], corner[0]);
-        minus3(edge[1], corner[2], corner[0]);
-        cross3(normal, edge[0], edge[1]);
-        b->area[f] = 0.5 * length3(normal);
+        v_sub(edge[0], corner[1], corner[0]);
+        v_sub(edge[1], corner[2], corner[0]);
+        v_cross(normal, edge[0], edge[1]);
+        b->area[f] = 0.5 * v_norm(normal);
         b->order[f] = f;
     }
 }
 
-bool dcMeshMakeTree(struct dcMesh *mesh, const struct draft *draft)
+bool dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces;
-    mesh->original = dcArray(faces, sizeof *mesh->original);
-    mesh->own = dcArray(faces, sizeof *mesh->own);
-    mesh->node = dcArray(2 * faces, sizeof *mesh->node);
-    struct builder builder = {mesh, mesh->original, dcArray(3 * faces, sizeof(double)),
-                              dcArray(faces, sizeof(struct box)), dcArray(faces, sizeof(double))};
+    mesh->original = dcxArray(faces, sizeof *mesh->original);
+    mesh->own = dcxArray(faces, sizeof *mesh->own);
+    mesh->node = dcxArray(2 * faces, sizeof *mesh->node);
+    struct builder builder = {mesh, mesh->original, dcxArray(3 * faces, sizeof(double)),
+                              dcxArray(faces, sizeof(struct box)), dcxArray(faces, sizeof(double))};
     bool good = mesh->original && mesh->own && mesh->node && builder.centroid && builder.box && builder.area;
     if (good) {
         measure_faces(&builder, draft);
         build_node(&builder, 0, mesh->num_faces, NULL, 0);
-        dcMeshNode *fitting = realloc(mesh->node, (size_t)mesh->num_nodes * sizeof *fitting);
+        dcxMeshNode *fitting = realloc(mesh->node, (size_t)mesh->num_nodes * sizeof *fitting);
         mesh->node = fitting ? fitting : mesh->node;
         for (int f = 0; f < mesh->num_faces; f++)
             mesh->own[mesh->original[f]] = f;

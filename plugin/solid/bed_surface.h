@@ -9,20 +9,20 @@
  * Cells across a body of these extents: half the greatest, or the least if that is less, but not less than an eighth of
  * the greatest.
  */
-double dcxSpringsCell(const double extent[3]);
+double dcxBedSurfaceCell(const double extent[3]);
 
 /*
  * Triangles that carry springs, few of them, the outermost near the edges of each face so that a body tips about its
  * edge: narrow strips along the edges, cells within.  They tile the faces, and share no vertices.  For a box and for a
  * cylinder; NULL with the fault filled, as dcMeshTessellate.
  */
-dcMeshID dcxSpringsTessellate(const dcSolid *solid, dcFault *fault);
+dcMeshID dcxBedSurfaceTessellate(const dcSolid *solid, dcFault *fault);
 
 /*
  * The faces of a mesh, halved until no edge is longer than `edge`; `graded`: with narrow strips along the sharp edges
  * of those that are cut, and no more than a few thousand triangles more than before.  The mesh itself, with one more
  * user, if nothing is to be cut.
  */
-dcMeshID dcxSpringsRefine(dcMeshID mesh, double edge, int graded, dcFault *fault);
+dcMeshID dcxBedSurfaceRefine(dcMeshID mesh, double edge, int graded, dcFault *fault);
 
 #endif

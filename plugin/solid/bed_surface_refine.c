@@ -34,14 +34,14 @@ static void put(struct cut *cut, const double a[3], const double b[3], const dou
 {
     cut->count++;
     if (cut->soup)
-        dcxSoupAdd(cut->soup, a, b, c);
+        dcxLooseAdd(cut->soup, a, b, c);
 }
 
 static double edge_length(const double a[3], const double b[3])
 {
     double edge[3];
-    minus3(edge, b, a);
-    return length3(edge);
+    v_sub(edge, b, a);
+    return v_norm(edge);
 }
 
 /* Number of the longest edge; edge i runs from corner i to the next. */
@@ -81,8 +81,8 @@ static void add_strip(struct cut *cut, const double a[3], const double b[3], con
 {
     int parts = (int)fmax(1.0, ceil(edge_length(a, b) / cut->edge * (1.0 - 1e-9)));
     double p[2][3], q[2][3];
-    copy3(p[0], a);
-    copy3(q[0], d);
+    v_copy(p[0], a);
+    v_copy(q[0], d);
     for (int i = 0; i < parts && cut->count <= cut->most; i++) {
         double t = (i + 1.0) / parts;
         for (int k = 0; k < 3; k++) {
@@ -92,8 +92,8 @@ static void add_strip(struct cut *cut, const double a[3], const double b[3], con
         bool first = 2 * i + 1 < parts;
         put(cut, p[0], p[1], first ? q[1] : q[0]);
         put(cut, first ? p[0] : p[1], q[1], q[0]);
-        copy3(p[0], p[1]);
-        copy3(q[0], q[1]);
+        v_copy(p[0], p[1]);
+        v_copy(q[0], q[1]);
     }
 }
 
@@ -106,7 +106,7 @@ static bool is_sharp(const struct dcMesh *mesh, int face, int i)
     const double *n = mesh->normal + 3 * (size_t)face, *m = mesh->normal + 3 * (size_t)other;
     const double *corner = mesh->vertex + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
     double arm[3] = {mesh->cx[other] - corner[0], mesh->cy[other] - corner[1], mesh->cz[other] - corner[2]};
-    return dot3(n, m) < FLAT_COSINE && dot3(n, arm) < 0.0;
+    return v_dot(n, m) < FLAT_COSINE && v_dot(n, arm) < 0.0;
 }
 
 /* Strips along the sharp edges of a face, and what they leave. */
@@ -144,11 +144,11 @@ static void cut_faces(struct cut *cut, const struct dcMesh *mesh, bool graded)
     }
 }
 
-dcMeshID dcxSpringsRefine(dcMeshID mesh, double edge, int graded, dcFault *fault)
+dcMeshID dcxBedSurfaceRefine(dcMeshID mesh, double edge, int graded, dcFault *fault)
 {
     struct soup soup = {0};
     struct cut cut = {.edge = edge, .most = graded ? mesh->num_faces + MOST_MORE : MOST_TRIANGLES};
-    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
+    dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
     cut_faces(&cut, mesh, graded);
     while (graded && cut.count > cut.most) {
         cut.edge *= 1.25;
@@ -158,12 +158,12 @@ dcMeshID dcxSpringsRefine(dcMeshID mesh, double edge, int graded, dcFault *fault
     if (cut.count == mesh->num_faces)
         return dcMeshRetain(mesh);
     if (cut.count > cut.most) {
-        dcFaultSet(fault, dcMeshFaultSize, -1, edge,
+        dcxFaultSet(fault, dcMeshFaultSize, -1, edge,
                    "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
         return NULL;
     }
     cut.soup = &soup;
     cut.count = 0;
     cut_faces(&cut, mesh, graded);
-    return dcxSoupMesh(&soup, fault);
+    return dcxLooseMesh(&soup, fault);
 }

@@ -19,7 +19,7 @@
 enum { CAP = 12, SIDES = 24 };
 static const double cap_ring[2] = {0.92, 0.52};
 
-double dcxSpringsCell(const double extent[3])
+double dcxBedSurfaceCell(const double extent[3])
 {
     double least = fmin(extent[0], fmin(extent[1], extent[2])), most = fmax(extent[0], fmax(extent[1], extent[2]));
     return fmax(fmin(0.5 * most, least), 0.125 * most);
@@ -56,7 +56,7 @@ static void add_strip(const struct side *side, bool along_a, double end)
             double scale = j < 2 ? 1.0 : inner, along = scale * part[j], across = scale * end;
             side_point(side, along_a ? along : across, along_a ? across : along, corner[j]);
         }
-        dcxSoupQuad(side->soup, corner[0], corner[1], corner[2], corner[3], (2 * i + 1 < cells) == forth);
+        dcxLooseQuad(side->soup, corner[0], corner[1], corner[2], corner[3], (2 * i + 1 < cells) == forth);
     }
 }
 
@@ -72,7 +72,7 @@ static void add_cells(const struct side *side)
                 side_point(side, x[c == 1 || c == 2], y[c / 2], corner[c]);
             side_point(side, inner * (2 * i + 1 - na) / na, inner * (2 * j + 1 - nb) / nb, middle);
             for (int c = 0; c < 4; c++)
-                dcxSoupAdd(side->soup, corner[c], corner[(c + 1) % 4], middle);
+                dcxLooseAdd(side->soup, corner[c], corner[(c + 1) % 4], middle);
         }
     }
 }
@@ -87,7 +87,7 @@ static dcMeshID box_springs(const double size[3], dcFault *fault)
 {
     struct soup soup = {0};
     const double extent[3] = {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]};
-    double cell = dcxSpringsCell(extent);
+    double cell = dcxBedSurfaceCell(extent);
     for (int i = 0; i < 6; i++) {
         struct side side = {.soup = &soup, .size = size, .k = i / 2, .up = i % 2};
         side.a = (side.k + (side.up ? 1 : 2)) % 3; /* a x b = outward */
@@ -98,7 +98,7 @@ static dcMeshID box_springs(const double size[3], dcFault *fault)
             add_strip(&side, strip < 2, strip % 2 ? 1.0 : -1.0);
         add_cells(&side);
     }
-    return dcxSoupMesh(&soup, fault);
+    return dcxLooseMesh(&soup, fault);
 }
 
 static void on_cap(double radius, double step, double z, double out[3])
@@ -111,7 +111,7 @@ static void on_cap(double radius, double step, double z, double out[3])
 
 static void add_turned(struct soup *soup, const double a[3], const double b[3], const double c[3], bool up)
 {
-    dcxSoupAdd(soup, a, up ? b : c, up ? c : b);
+    dcxLooseAdd(soup, a, up ? b : c, up ? c : b);
 }
 
 /* The outline has the area of the cap, so its corners stick out a little; no spring does. */
@@ -159,8 +159,8 @@ static void add_round_side(struct soup *soup, const double *size)
                               {size[0] * cos(b), size[0] * sin(b), low},
                               {size[0] * cos(b), size[0] * sin(b), high},
                               {size[0] * cos(a), size[0] * sin(a), high}};
-            dcxSoupAdd(soup, p[0], p[1], p[2]);
-            dcxSoupAdd(soup, p[0], p[2], p[3]);
+            dcxLooseAdd(soup, p[0], p[1], p[2]);
+            dcxLooseAdd(soup, p[0], p[2], p[3]);
         }
     }
 }
@@ -171,11 +171,11 @@ static dcMeshID cylinder_springs(const dcSolid *solid, dcFault *fault)
     add_round_side(&soup, solid->size);
     add_cap(&soup, solid->size[0], solid->size[1]);
     add_cap(&soup, solid->size[0], -solid->size[1]);
-    return dcxSoupMesh(&soup, fault);
+    return dcxLooseMesh(&soup, fault);
 }
 
-dcMeshID dcxSpringsTessellate(const dcSolid *solid, dcFault *fault)
+dcMeshID dcxBedSurfaceTessellate(const dcSolid *solid, dcFault *fault)
 {
-    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
+    dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
     return solid->type == dcSolidBox ? box_springs(solid->size, fault) : cylinder_springs(solid, fault);
 }

@@ -17,7 +17,7 @@
 static bool take_planes(struct dcConvex *convex, struct polytope *shape)
 {
     convex->num_planes = (int)shape->num_planes;
-    convex->first_face = dcArray(shape->num_planes, sizeof *convex->first_face);
+    convex->first_face = dcxArray(shape->num_planes, sizeof *convex->first_face);
     if (!convex->first_face)
         return false;
     for (int t = shape->num_triangles - 1; t >= 0; t--)
@@ -32,7 +32,7 @@ static bool check_whole(const struct dcMesh *mesh, dcFault *fault)
 {
     if (2 * mesh->num_vertices == mesh->num_faces + 4)
         return true;
-    return dcFaultSet(fault, dcMeshFaultConvex, -1, mesh->num_vertices,
+    return dcxFaultSet(fault, dcMeshFaultConvex, -1, mesh->num_vertices,
                       "the polygons make more than one surface, or one with a hole: %d vertices, %d triangles",
                       mesh->num_vertices, mesh->num_faces);
 }
@@ -45,7 +45,7 @@ static void rename_fault(const struct polytope *shape, dcFault *fault)
     int polygon = fault->code == dcMeshFaultMemory ? -1 : shape->polygon_of[fault->index];
     char text[sizeof fault->text];
     memcpy(text, fault->text, sizeof text);
-    dcFaultSet(fault, fault->code, polygon, fault->value, "polygon %d, cut into triangles: %s", polygon, text);
+    dcxFaultSet(fault, fault->code, polygon, fault->value, "polygon %d, cut into triangles: %s", polygon, text);
 }
 
 dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const double *points, unsigned num_points,
@@ -53,16 +53,16 @@ dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const doubl
 {
     struct polytope shape = {
         .given = planes, .points = points, .num_planes = num_planes, .num_points = num_points, .polygons = polygons};
-    struct dcConvex *convex = dcArray(1, sizeof *convex);
-    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
-    bool good = dcPolytopeMake(&shape, fault);
+    struct dcConvex *convex = dcxArray(1, sizeof *convex);
+    dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
+    bool good = dcxPolytopeMake(&shape, fault);
     if (good) {
         dcMeshSource source = {points, (int)num_points, shape.triangle, shape.num_triangles, 0, 0};
         dcMeshID mesh = dcMeshCreate(&source, fault);
         rename_fault(&shape, fault);
         good = mesh && check_whole(mesh, fault);
         if (good && !(convex && take_planes(convex, &shape)))
-            good = dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+            good = dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
         if (good) {
             convex->references = 1;
             convex->mesh = mesh;
@@ -70,7 +70,7 @@ dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const doubl
             dcMeshRelease(mesh);
         }
     }
-    dcPolytopeFree(&shape);
+    dcxPolytopeFree(&shape);
     if (good)
         return convex;
     free(convex);
@@ -105,36 +105,36 @@ void dcConvexSupport(dcConvexID convex, const double direction[3], double point[
     double farthest = -INFINITY;
     int best = 0;
     for (int v = 0; v < mesh->num_vertices; v++) {
-        double along = dot3(mesh->vertex + 3 * (size_t)v, direction);
+        double along = v_dot(mesh->vertex + 3 * (size_t)v, direction);
         if (along > farthest) {
             farthest = along;
             best = v;
         }
     }
-    copy3(point, mesh->vertex + 3 * (size_t)best);
+    v_copy(point, mesh->vertex + 3 * (size_t)best);
 }
 
 /* Inside, the nearest plane is the nearest surface; outside, a plane's distance is a lower bound only. */
-int dcConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint, dcNearest *out)
+int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint, dcNearest *out)
 {
     double highest = -INFINITY;
     int nearest = 0;
     for (int i = 0; i < convex->num_planes; i++) {
         const double *plane = convex->plane + 4 * (size_t)i;
-        double above = dot3(plane, point) - plane[3];
+        double above = v_dot(plane, point) - plane[3];
         if (above > highest) {
             highest = above;
             nearest = i;
         }
     }
     if (highest > 0.0)
-        return highest < reach ? dcMeshNearest(convex->mesh, point, reach, hint, out) : 0;
+        return highest < reach ? dcxMeshNearest(convex->mesh, point, reach, hint, out) : 0;
     if (!(highest < reach))
         return 0;
     const double *plane = convex->plane + 4 * (size_t)nearest;
     out->distance = highest;
-    along3(out->point, point, -highest, plane);
-    copy3(out->normal, plane);
+    v_add_scaled(out->point, point, -highest, plane);
+    v_copy(out->normal, plane);
     out->face = convex->first_face[nearest];
     return 1;
 }

@@ -20,7 +20,7 @@ struct polytope {
 };
 
 /* Checks the caller's arrays and fills the rest; false with the fault filled if something is wrong. */
-bool dcPolytopeMake(struct polytope *shape, dcFault *fault);
-void dcPolytopeFree(struct polytope *shape);
+bool dcxPolytopeMake(struct polytope *shape, dcFault *fault);
+void dcxPolytopeFree(struct polytope *shape);
 
 #endif

@@ -39,14 +39,14 @@ static bool check_points(struct polytope *shape, dcFault *fault)
         for (int k = 0; k < 3; k++) {
             double x = point_of(shape, i)[k];
             if (!(fabs(x) <= 1e75))
-                return dcFaultSet(fault, dcMeshFaultNumber, (int)i, x, "the %c of point %u is %g: it must be finite%s",
+                return dcxFaultSet(fault, dcMeshFaultNumber, (int)i, x, "the %c of point %u is %g: it must be finite%s",
                                   "xyz"[k], i, x, isfinite(x) ? " and at most 1e75" : "");
             lo[k] = fmin(lo[k], x);
             hi[k] = fmax(hi[k], x);
         }
     }
-    minus3(diagonal, hi, lo);
-    shape->size = length3(diagonal);
+    v_sub(diagonal, hi, lo);
+    shape->size = v_norm(diagonal);
     return true;
 }
 
@@ -60,12 +60,12 @@ static bool check_polygons(struct polytope *shape, unsigned *largest, dcFault *f
         unsigned corners = *polygon++;
         unsigned most = shape->num_points < MOST_CORNERS ? shape->num_points : MOST_CORNERS;
         if (corners < 3 || corners > most)
-            return dcFaultSet(fault, dcMeshFaultConvex, (int)i, corners,
+            return dcxFaultSet(fault, dcMeshFaultConvex, (int)i, corners,
                               "polygon %u has %u corners: with %u points it must have 3 to %u", i, corners,
                               shape->num_points, most);
         for (unsigned c = 0; c < corners; c++, polygon++) {
             if (*polygon >= shape->num_points)
-                return dcFaultSet(fault, dcMeshFaultIndex, (int)i, *polygon,
+                return dcxFaultSet(fault, dcMeshFaultIndex, (int)i, *polygon,
                                   "polygon %u names point %u, but they run from 0 to %u", i, *polygon,
                                   shape->num_points - 1);
         }
@@ -73,7 +73,7 @@ static bool check_polygons(struct polytope *shape, unsigned *largest, dcFault *f
         *largest = corners > *largest ? corners : *largest;
     }
     if (triangles > INT_MAX / 16)
-        return dcFaultSet(fault, dcMeshFaultSize, -1, (double)triangles, "the polygons have too many corners");
+        return dcxFaultSet(fault, dcMeshFaultSize, -1, (double)triangles, "the polygons have too many corners");
     shape->num_triangles = (int)triangles;
     return true;
 }
@@ -85,21 +85,21 @@ static bool make_plane(struct polytope *shape, unsigned which, unsigned corners,
     double *plane = shape->plane + 4 * (size_t)which, mean[3] = {0.0, 0.0, 0.0};
     for (unsigned c = 0; c < corners; c++) {
         double a[3], b[3], product[3];
-        minus3(a, point_of(shape, (unsigned)shape->ring[c]), origin);
-        minus3(b, point_of(shape, (unsigned)shape->ring[(c + 1) % corners]), origin);
-        cross3(product, a, b);
-        along3(plane, plane, 1.0, product);
-        along3(mean, mean, 1.0 / corners, a);
+        v_sub(a, point_of(shape, (unsigned)shape->ring[c]), origin);
+        v_sub(b, point_of(shape, (unsigned)shape->ring[(c + 1) % corners]), origin);
+        v_cross(product, a, b);
+        v_add_scaled(plane, plane, 1.0, product);
+        v_add_scaled(mean, mean, 1.0 / corners, a);
     }
-    double twice_area = unit3(plane), length = length3(given), agree = dot3(plane, given);
+    double twice_area = v_unit(plane), length = v_norm(given), agree = v_dot(plane, given);
     if (!(twice_area > 0.0))
-        return dcFaultSet(fault, dcMeshFaultDegenerate, (int)which, 0.5 * twice_area, "polygon %u has no area", which);
+        return dcxFaultSet(fault, dcMeshFaultDegenerate, (int)which, 0.5 * twice_area, "polygon %u has no area", which);
     if (!(length > 0.0 && length <= 1e75) || !isfinite(given[3]))
-        return dcFaultSet(fault, dcMeshFaultNumber, (int)which, length > 0.0 ? given[3] : length,
+        return dcxFaultSet(fault, dcMeshFaultNumber, (int)which, length > 0.0 ? given[3] : length,
                           "plane %u (%g, %g, %g, %g) has no normal, or a number is not finite", which, given[0],
                           given[1], given[2], given[3]);
     if (!(fabs(agree) > 0.99 * length))
-        return dcFaultSet(fault, dcMeshFaultConvex, (int)which, agree / length,
+        return dcxFaultSet(fault, dcMeshFaultConvex, (int)which, agree / length,
                           "the normal of plane %u is not that of polygon %u: the cosine between them is %g", which,
                           which, agree / length);
     if (agree < 0.0) {
@@ -111,7 +111,7 @@ static bool make_plane(struct polytope *shape, unsigned which, unsigned corners,
             shape->ring[corners - 1 - c] = swap;
         }
     }
-    plane[3] = dot3(plane, origin) + dot3(plane, mean);
+    plane[3] = v_dot(plane, origin) + v_dot(plane, mean);
     return true;
 }
 
@@ -121,17 +121,17 @@ static bool check_plane(const struct polytope *shape, unsigned which, unsigned c
     const double *plane = shape->plane + 4 * (size_t)which, *given = shape->given + 4 * (size_t)which;
     double allowed = OFF_PLANE * shape->size;
     for (unsigned i = 0; i < shape->num_points; i++) {
-        double above = dot3(plane, point_of(shape, i)) - plane[3];
+        double above = v_dot(plane, point_of(shape, i)) - plane[3];
         if (above > allowed)
-            return dcFaultSet(fault, dcMeshFaultConvex, (int)which, above,
+            return dcxFaultSet(fault, dcMeshFaultConvex, (int)which, above,
                               "point %u is %g above plane %u: the shape is not convex, or the plane looks inwards", i,
                               above, which);
     }
     for (unsigned c = 0; c < corners; c++) {
         const double *point = point_of(shape, (unsigned)shape->ring[c]);
-        double off = dot3(plane, point) - plane[3], off_given = (dot3(given, point) - given[3]) / length3(given);
+        double off = v_dot(plane, point) - plane[3], off_given = (v_dot(given, point) - given[3]) / v_norm(given);
         if (fabs(off) > allowed || fabs(off_given) > allowed)
-            return dcFaultSet(fault, dcMeshFaultConvex, (int)which, fabs(off) > allowed ? off : off_given,
+            return dcxFaultSet(fault, dcMeshFaultConvex, (int)which, fabs(off) > allowed ? off : off_given,
                               "polygon %u is %s: point %d is off by %g", which,
                               fabs(off) > allowed ? "not flat" : "not on its plane", shape->ring[c],
                               fabs(off) > allowed ? off : off_given);
@@ -148,11 +148,11 @@ static struct ear look_at_corner(const struct polytope *shape, unsigned c, unsig
 {
     double a[3], b[3], product[3];
     const double *point = point_of(shape, (unsigned)shape->ring[c]);
-    minus3(a, point_of(shape, (unsigned)shape->ring[(c + corners - 1) % corners]), point);
-    minus3(b, point_of(shape, (unsigned)shape->ring[(c + 1) % corners]), point);
-    cross3(product, a, b);
-    double lengths = length3(a) * length3(b);
-    struct ear ear = {0.0, length3(product)};
+    v_sub(a, point_of(shape, (unsigned)shape->ring[(c + corners - 1) % corners]), point);
+    v_sub(b, point_of(shape, (unsigned)shape->ring[(c + 1) % corners]), point);
+    v_cross(product, a, b);
+    double lengths = v_norm(a) * v_norm(b);
+    struct ear ear = {0.0, v_norm(product)};
     if (lengths > 0.0)
         ear.sine = ear.area / lengths;
     return ear;
@@ -212,33 +212,33 @@ static bool check_arrays(const struct polytope *shape, dcFault *fault)
 {
     const char *missing = !shape->given ? "planes" : !shape->points ? "points" : !shape->polygons ? "polygons" : NULL;
     if (missing)
-        return dcFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "the array of %s is NULL", missing);
+        return dcxFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "the array of %s is NULL", missing);
     if (shape->num_planes < 4 || shape->num_points < 4) {
         unsigned count = shape->num_planes < 4 ? shape->num_planes : shape->num_points;
-        return dcFaultSet(fault, dcMeshFaultEmpty, -1, count, "there are %u %s: a polytope has at least 4", count,
+        return dcxFaultSet(fault, dcMeshFaultEmpty, -1, count, "there are %u %s: a polytope has at least 4", count,
                           shape->num_planes < 4 ? "planes" : "points");
     }
     if (shape->num_planes > INT_MAX / 16 || shape->num_points > INT_MAX / 16)
-        return dcFaultSet(fault, dcMeshFaultSize, -1, shape->num_planes, "%u planes and %u points are too many",
+        return dcxFaultSet(fault, dcMeshFaultSize, -1, shape->num_planes, "%u planes and %u points are too many",
                           shape->num_planes, shape->num_points);
     return true;
 }
 
-bool dcPolytopeMake(struct polytope *shape, dcFault *fault)
+bool dcxPolytopeMake(struct polytope *shape, dcFault *fault)
 {
     unsigned largest = 0;
     if (!check_arrays(shape, fault) || !check_points(shape, fault) || !check_polygons(shape, &largest, fault))
         return false;
-    shape->triangle = dcArray(3 * (size_t)shape->num_triangles, sizeof *shape->triangle);
-    shape->polygon_of = dcArray((size_t)shape->num_triangles, sizeof *shape->polygon_of);
-    shape->plane = dcArray(4 * (size_t)shape->num_planes, sizeof *shape->plane);
-    shape->ring = dcArray(largest, sizeof *shape->ring);
+    shape->triangle = dcxArray(3 * (size_t)shape->num_triangles, sizeof *shape->triangle);
+    shape->polygon_of = dcxArray((size_t)shape->num_triangles, sizeof *shape->polygon_of);
+    shape->plane = dcxArray(4 * (size_t)shape->num_planes, sizeof *shape->plane);
+    shape->ring = dcxArray(largest, sizeof *shape->ring);
     if (!shape->triangle || !shape->polygon_of || !shape->plane || !shape->ring)
-        return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     return make_faces(shape, fault);
 }
 
-void dcPolytopeFree(struct polytope *shape)
+void dcxPolytopeFree(struct polytope *shape)
 {
     free(shape->triangle);
     free(shape->polygon_of);

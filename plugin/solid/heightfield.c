@@ -106,7 +106,7 @@ static void fill_heights(struct dcHeightfield *field, const dcHeightfieldSource 
 /* Bounds of the up to four blocks of the level below. */
 static void fill_block(const struct dcHeightfield *field, int level, int i, int j)
 {
-    const dcHeightBlocks *lower = &field->blocks[level - 1];
+    const dcxHeightBlocks *lower = &field->blocks[level - 1];
     double *bounds = &field->blocks[level].bounds[2 * (i + j * field->blocks[level].columns)];
     bounds[0] = INFINITY;
     bounds[1] = -INFINITY;
@@ -131,7 +131,7 @@ static int fill_blocks(struct dcHeightfield *field)
     while (columns > 1 || rows > 1) {
         columns = (columns + 1) / 2;
         rows = (rows + 1) / 2;
-        dcHeightBlocks *blocks = &field->blocks[++level];
+        dcxHeightBlocks *blocks = &field->blocks[++level];
         blocks->columns = columns;
         blocks->rows = rows;
         blocks->bounds = malloc(2 * sizeof(double) * (size_t)columns * (size_t)rows);

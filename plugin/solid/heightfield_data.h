@@ -8,12 +8,12 @@
  * Heights of blocks of 2^level cells a side, lowest and highest in turn; block (i, j) is at 2 (i + j columns).
  * Level 0, single cells, is not kept: its bounds are those of four samples.
  */
-typedef struct dcHeightBlocks {
+typedef struct dcxHeightBlocks {
     int columns, rows;
     double *bounds;
-} dcHeightBlocks;
+} dcxHeightBlocks;
 
-enum { dcHeightLevels = 32 };
+enum { dcxHeightLevels = 32 };
 
 /*
  * Cell (i, j) has the samples (i..i+1, j..j+1) for corners and is cut from (i+1, j) to (i, j+1): the lower triangle
@@ -30,7 +30,7 @@ struct dcHeightfield {
     double underside;            /* nothing is solid at or below this height */
     double *height;              /* of sample (i, j) at i + j columns; wrapped: the last ones are copies of the first */
     int levels;                  /* blocks[0..levels-1] are there, blocks[0] without bounds */
-    dcHeightBlocks blocks[dcHeightLevels];
+    dcxHeightBlocks blocks[dcxHeightLevels];
 };
 
 static inline double height_at(const struct dcHeightfield *field, int i, int j)
@@ -42,16 +42,16 @@ static inline double height_at(const struct dcHeightfield *field, int i, int j)
  * What of a triangle a point lies on, as the set of vertices that span it: the right-angled corner, the vertex next to
  * it along x, the one along z.
  */
-enum { dcHeightCorner = 1, dcHeightNextX = 2, dcHeightNextZ = 4, dcHeightFace = 7 };
+enum { dcxHeightCorner = 1, dcxHeightNextX = 2, dcxHeightNextZ = 4, dcxHeightFace = 7 };
 
 /* Outward normal of a face; the mean of an edge's or corner's faces. */
-void dcHeightfieldNormal(const struct dcHeightfield *field, int i, int j, int upper, int vertices, double normal[3]);
+void dcxHeightfieldNormal(const struct dcHeightfield *field, int i, int j, int upper, int vertices, double normal[3]);
 
 /* Lowest and highest point of a block's surface; level 0: of a cell's. */
 static inline void block_bounds(const struct dcHeightfield *field, int level, int i, int j, double bounds[2])
 {
     if (level > 0) {
-        const dcHeightBlocks *blocks = &field->blocks[level];
+        const dcxHeightBlocks *blocks = &field->blocks[level];
         const double *kept = &blocks->bounds[2 * ((size_t)i + (size_t)j * (size_t)blocks->columns)];
         bounds[0] = kept[0];
         bounds[1] = kept[1];

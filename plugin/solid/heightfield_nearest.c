@@ -172,7 +172,7 @@ static void search_block(struct search *s, int level, int i, int j)
         try_cell(s, i, j);
         return;
     }
-    const dcHeightBlocks *below = &s->field->blocks[level - 1];
+    const dcxHeightBlocks *below = &s->field->blocks[level - 1];
     double half = (double)(1u << (level - 1));
     int first_i = s->x > (2 * i + 1) * half * s->field->dx, first_j = s->z > (2 * j + 1) * half * s->field->dz;
     for (int k = 0; k < 4; k++) {
@@ -249,9 +249,9 @@ static void search_all(struct search *s)
 /* What of its triangle the best point lies on, as a set of vertices, but for rounding. */
 static int vertices_of(const struct candidate *best, double rounding)
 {
-    int vertices = (1.0 - best->x - best->z > rounding ? dcHeightCorner : 0) |
-                   (best->x > rounding ? dcHeightNextX : 0) | (best->z > rounding ? dcHeightNextZ : 0);
-    return vertices ? vertices : dcHeightFace;
+    int vertices = (1.0 - best->x - best->z > rounding ? dcxHeightCorner : 0) |
+                   (best->x > rounding ? dcxHeightNextX : 0) | (best->z > rounding ? dcxHeightNextZ : 0);
+    return vertices ? vertices : dcxHeightFace;
 }
 
 static void report(const struct search *s, bool inside, double distance, const double point[3], dcNearest *out)
@@ -265,8 +265,8 @@ static void report(const struct search *s, bool inside, double distance, const d
 
     if (fabs(distance) <= tiny * s->scale) {
         int vertices = vertices_of(best, tiny * s->scale / fmin(f->dx, f->dz));
-        if (vertices != dcHeightFace || best->square < nothing || !best->on_face) {
-            dcHeightfieldNormal(f, best->i, best->j, best->upper, vertices, out->normal);
+        if (vertices != dcxHeightFace || best->square < nothing || !best->on_face) {
+            dcxHeightfieldNormal(f, best->i, best->j, best->upper, vertices, out->normal);
             return;
         }
     }
@@ -278,7 +278,7 @@ static void report(const struct search *s, bool inside, double distance, const d
         out->normal[i] = best->away[i] / divisor;
 }
 
-int dcHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,
+int dcxHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,
                          dcNearest *out)
 {
     (void)hint; /* the column of the query is as good a start */

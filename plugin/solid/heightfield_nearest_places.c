@@ -49,22 +49,22 @@ static bool leads_away(const struct dcHeightfield *f, int i, int j, const double
     double way[3];
     if (!read_sample(f, i, j, &s))
         return true;
-    minus3(way, s.at, at);
-    return dot3(way, offset) <= dcFootTiny * length3(way) * length3(offset);
+    v_sub(way, s.at, at);
+    return v_dot(way, offset) <= dcxTriangleTiny * v_norm(way) * v_norm(offset);
 }
 
 /* Normal of a triangle, up. */
 static void find_normal(const double *const corner[3], double normal[3])
 {
     double first[3], second[3];
-    minus3(first, corner[1], corner[0]);
-    minus3(second, corner[2], corner[1]);
-    cross3(normal, first, second);
-    unit3(normal);
+    v_sub(first, corner[1], corner[0]);
+    v_sub(second, corner[2], corner[1]);
+    v_cross(normal, first, second);
+    v_unit(normal);
 }
 
 /* Whether no triangle around has a nearer point than the foot of this one. */
-static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct dcFoot *foot)
+static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct dcxTrianglePoint *foot)
 {
     static const int around[6][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}};
     if (foot->edge >= 0) {
@@ -85,27 +85,27 @@ static int face_number(const struct dcHeightfield *f, int i, int j, int upper)
     return 2 * (column + row * (f->columns - 1)) + upper;
 }
 
-static void try_triangle(const struct dcHeightfield *f, int i, int j, int upper, struct dcMinimum *m)
+static void try_triangle(const struct dcHeightfield *f, int i, int j, int upper, struct dcxNearestPlace *m)
 {
     struct sample s[3]; /* in the order in which their normal is up */
-    struct dcFoot foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    struct dcxTrianglePoint foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     double normal[3], length;
     if (!read_sample(f, i + upper, j + upper, &s[0]) || !read_sample(f, i + upper, j + 1 - upper, &s[1]) ||
         !read_sample(f, i + 1 - upper, j + upper, &s[2]))
         return;
     const double *const corner[3] = {s[0].at, s[1].at, s[2].at};
     find_normal(corner, normal);
-    if (!dcFootFind(corner, normal, m->query, m->square, &foot) || !(foot.square > 0.0) || !(foot.offset[1] > 0.0))
+    if (!dcxTriangleNearest(corner, normal, m->query, m->square, &foot) || !(foot.square > 0.0) || !(foot.offset[1] > 0.0))
         return;
     length = sqrt(foot.square);
     for (int k = 0; k < 3 && (foot.edge >= 0 || foot.corner >= 0); k++)
         normal[k] = foot.offset[k] / length;
-    if (dcMinimumWants(m, foot.square, normal) && is_minimum(f, s, &foot))
-        dcMinimumTake(m, foot.square, foot.point, normal, face_number(f, i, j, upper));
+    if (dcxNearestPlaceWants(m, foot.square, normal) && is_minimum(f, s, &foot))
+        dcxNearestPlaceTake(m, foot.square, foot.point, normal, face_number(f, i, j, upper));
 }
 
 /* Whether a cell is all farther than the best, by the box around it. */
-static bool is_far(const struct dcHeightfield *f, int i, int j, const struct dcMinimum *m)
+static bool is_far(const struct dcHeightfield *f, int i, int j, const struct dcxNearestPlace *m)
 {
     int column = f->wrap ? wrapped(i, f->columns - 1) : i, row = f->wrap ? wrapped(j, f->rows - 1) : j;
     double bounds[2];
@@ -126,16 +126,16 @@ static void window(double x, double reach, double size, int cells, int wrap, int
     range[1] = (int)(high < most ? high : most);
 }
 
-int dcHeightfieldMinima(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
+int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
                         dcNearest *out)
 {
-    int count = dcHeightfieldNearest(field, point, reach, NULL, out), columns[2], rows[2];
+    int count = dcxHeightfieldNearest(field, point, reach, NULL, out), columns[2], rows[2];
     if (count == 0 || !(fabs(point[0]) + fabs(point[2]) < 1e9 * (field->dx + field->dz)))
         return count; /* cells so far out cannot be counted */
     window(point[0] + 0.5 * field->width, reach, field->dx, field->columns - 1, field->wrap, columns);
     window(point[2] + 0.5 * field->depth, reach, field->dz, field->rows - 1, field->wrap, rows);
     while (count < room) {
-        struct dcMinimum m = {
+        struct dcxNearestPlace m = {
             .query = point, .taken = out, .num_taken = count, .cosine = cosine, .square = reach * reach};
         for (int j = rows[0]; j <= rows[1]; j++) {
             for (int i = columns[0]; i <= columns[1]; i++) {

@@ -23,13 +23,13 @@ static void vertex_position(const struct dcHeightfield *f, int i, int j, int upp
 /* Angle between two sides of a triangle and its unit normal, which looks up. */
 static double corner(const double first[3], const double second[3], double normal[3])
 {
-    cross3(normal, first, second);
-    double length = unit3(normal);
+    v_cross(normal, first, second);
+    double length = v_unit(normal);
     if (normal[1] < 0.0) {
         for (int i = 0; i < 3; i++)
             normal[i] = -normal[i];
     }
-    return atan2(length, dot3(first, second));
+    return atan2(length, v_dot(first, second));
 }
 
 /* Adds a triangle's share if it has all the points (given by column and row); `count` of them. */
@@ -46,13 +46,13 @@ static void add_triangle(const struct dcHeightfield *f, int i, int j, int upper,
     double p[3][3], first[3], second[3], normal[3];
     for (int vertex = 0; vertex < 3; vertex++)
         vertex_position(f, i, j, upper, (at + vertex) % 3, p[vertex]);
-    minus3(first, p[1], p[0]);
-    minus3(second, p[2], p[0]);
+    v_sub(first, p[1], p[0]);
+    v_sub(second, p[2], p[0]);
     double angle = corner(first, second, normal);
-    along3(sum, sum, count == 1 ? angle : 1.0, normal);
+    v_add_scaled(sum, sum, count == 1 ? angle : 1.0, normal);
 }
 
-void dcHeightfieldNormal(const struct dcHeightfield *f, int i, int j, int upper, int vertices, double normal[3])
+void dcxHeightfieldNormal(const struct dcHeightfield *f, int i, int j, int upper, int vertices, double normal[3])
 {
     int points[3][2], count = 0;
     for (int vertex = 0; vertex < 3; vertex++) {
@@ -70,5 +70,5 @@ void dcHeightfieldNormal(const struct dcHeightfield *f, int i, int j, int upper,
             continue;
         add_triangle(f, cell_i, cell_j, k / 9, (const int(*)[2])points, count, normal);
     }
-    unit3(normal);
+    v_unit(normal);
 }

@@ -35,7 +35,7 @@ static inline void set(double v[3], double x, double y, double z)
     v[2] = z;
 }
 
-int dcPlaneNearest(const double size[4], const double p[3], double reach, dcNearest *out)
+int dcxPlaneNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     double distance = size[0] * p[0] + size[1] * p[1] + size[2] * p[2] - size[3];
     if (!(distance < reach))
@@ -70,7 +70,7 @@ static inline int nearest_of_ball(double core, double radius, const double pole[
     return 1;
 }
 
-int dcSphereNearest(const double size[4], const double p[3], double reach, dcNearest *out)
+int dcxSphereNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     static const double pole[3] = {0.0, 0.0, 1.0};
     if (!nearest_of_ball(0.0, size[0], pole, p, reach, out))
@@ -80,7 +80,7 @@ int dcSphereNearest(const double size[4], const double p[3], double reach, dcNea
 }
 
 /* Faces: 0 the cylinder part, 1 the cap at +z, 2 the cap at -z. */
-int dcCapsuleNearest(const double size[4], const double p[3], double reach, dcNearest *out)
+int dcxCapsuleNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     static const double pole[3] = {1.0, 0.0, 0.0};
     double half = size[1];
@@ -119,7 +119,7 @@ static int nearest_in_box(const double size[4], const double p[3], const double 
 }
 
 /* Faces: +x, -x, +y, -y, +z, -z. */
-int dcBoxNearest(const double size[4], const double p[3], double reach, dcNearest *out)
+int dcxBoxNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     /* Past the faces, that is all that is left of the way; one rounding each, so its direction is good however short.
      */
@@ -183,7 +183,7 @@ static void onto_rim(const struct across *a, double dr, double dz, double distan
 }
 
 /* Faces: 0 the side, 1 the cap at +z, 2 the cap at -z. */
-int dcCylinderNearest(const double size[4], const double p[3], double reach, dcNearest *out)
+int dcxCylinderNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     struct across a = {.r = size[0], .half = size[1], .dz = fabs(p[2]) - size[1], .up = side(p[2])};
     if (!(a.dz < reach))

@@ -5,10 +5,10 @@
 #include <ode-compliant/solid.h>
 
 /* `size` as dcSolidType says; the rest as dcSolidNearest. */
-int dcPlaneNearest(const double size[4], const double point[3], double reach, dcNearest *out);
-int dcSphereNearest(const double size[4], const double point[3], double reach, dcNearest *out);
-int dcBoxNearest(const double size[4], const double point[3], double reach, dcNearest *out);
-int dcCapsuleNearest(const double size[4], const double point[3], double reach, dcNearest *out);
-int dcCylinderNearest(const double size[4], const double point[3], double reach, dcNearest *out);
+int dcxPlaneNearest(const double size[4], const double point[3], double reach, dcNearest *out);
+int dcxSphereNearest(const double size[4], const double point[3], double reach, dcNearest *out);
+int dcxBoxNearest(const double size[4], const double point[3], double reach, dcNearest *out);
+int dcxCapsuleNearest(const double size[4], const double point[3], double reach, dcNearest *out);
+int dcxCylinderNearest(const double size[4], const double point[3], double reach, dcNearest *out);
 
 #endif

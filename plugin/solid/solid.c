@@ -16,14 +16,14 @@
 int dcSolidNearest(const dcSolid *solid, const double point[3], double reach, const int *hint, dcNearest *out)
 {
     switch (solid->type) {
-    case dcSolidPlane: return dcPlaneNearest(solid->size, point, reach, out);
-    case dcSolidSphere: return dcSphereNearest(solid->size, point, reach, out);
-    case dcSolidBox: return dcBoxNearest(solid->size, point, reach, out);
-    case dcSolidCapsule: return dcCapsuleNearest(solid->size, point, reach, out);
-    case dcSolidCylinder: return dcCylinderNearest(solid->size, point, reach, out);
-    case dcSolidConvex: return dcConvexNearest(solid->data, point, reach, hint, out);
-    case dcSolidMesh: return dcMeshNearest(solid->data, point, reach, hint, out);
-    case dcSolidHeightfield: return dcHeightfieldNearest(solid->data, point, reach, hint, out);
+    case dcSolidPlane: return dcxPlaneNearest(solid->size, point, reach, out);
+    case dcSolidSphere: return dcxSphereNearest(solid->size, point, reach, out);
+    case dcSolidBox: return dcxBoxNearest(solid->size, point, reach, out);
+    case dcSolidCapsule: return dcxCapsuleNearest(solid->size, point, reach, out);
+    case dcSolidCylinder: return dcxCylinderNearest(solid->size, point, reach, out);
+    case dcSolidConvex: return dcxConvexNearest(solid->data, point, reach, hint, out);
+    case dcSolidMesh: return dcxMeshNearest(solid->data, point, reach, hint, out);
+    case dcSolidHeightfield: return dcxHeightfieldNearest(solid->data, point, reach, hint, out);
     }
     return 0;
 }
@@ -34,8 +34,8 @@ int dcSolidMinima(const dcSolid *solid, const double point[3], double reach, dou
     if (most <= 0)
         return 0;
     switch (solid->type) {
-    case dcSolidMesh: return dcMeshMinima(solid->data, point, reach, cosine, most, hint, out);
-    case dcSolidHeightfield: return dcHeightfieldMinima(solid->data, point, reach, cosine, most, out);
+    case dcSolidMesh: return dcxMeshNearestPlaces(solid->data, point, reach, cosine, most, hint, out);
+    case dcSolidHeightfield: return dcxHeightfieldNearestPlaces(solid->data, point, reach, cosine, most, out);
     default: return dcSolidNearest(solid, point, reach, hint, out);
     }
 }

@@ -6,17 +6,17 @@
 
 /* ---- convex.c ---- */
 
-int dcConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
+int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
                     dcNearest *out);
 
 /* ---- heightfield_nearest.c ---- */
 
-int dcHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,
+int dcxHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,
                          dcNearest *out);
 
 /* ---- heightfield_nearest_places.c ---- */
 
-int dcHeightfieldMinima(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
+int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
                         dcNearest *out);
 
 #endif

@@ -38,16 +38,16 @@ static void add_side(struct surface *surface, const double size[3], const int ce
     }
 }
 
-bool dcTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault)
+bool dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault)
 {
     double n[3], vertices = 0.0, triangles = 0.0;
     for (int k = 0; k < 3; k++)
-        n[k] = dcSurfaceParts(2.0 * size[k], edge);
+        n[k] = dcxSurfaceParts(2.0 * size[k], edge);
     for (int k = 0; k < 3; k++) {
         vertices += 2.0 * (n[k] + 1.0) * (n[(k + 1) % 3] + 1.0);
         triangles += 4.0 * n[k] * n[(k + 1) % 3];
     }
-    if (!dcSurfaceReserve(surface, vertices, triangles, fault))
+    if (!dcxSurfaceReserve(surface, vertices, triangles, fault))
         return false;
     const int cells[3] = {(int)n[0], (int)n[1], (int)n[2]};
     for (int k = 0; k < 3; k++) {
@@ -61,16 +61,16 @@ bool dcTessellateBox(const double size[3], double edge, struct surface *surface,
 static bool tessellate(const dcSolid *solid, double edge, struct surface *surface, dcFault *fault)
 {
     switch (solid->type) {
-    case dcSolidBox: return dcTessellateBox(solid->size, edge, surface, fault);
-    case dcSolidSphere: return dcTessellateSphere(solid->size[0], edge, surface, fault);
-    case dcSolidCapsule: return dcTessellateCapsule(solid->size, edge, surface, fault);
-    case dcSolidCylinder: return dcTessellateCylinder(solid->size, edge, surface, fault);
-    case dcSolidConvex: return dcTessellateConvex((dcConvexID)(uintptr_t)solid->data, edge, surface, fault);
+    case dcSolidBox: return dcxTessellateBox(solid->size, edge, surface, fault);
+    case dcSolidSphere: return dcxTessellateSphere(solid->size[0], edge, surface, fault);
+    case dcSolidCapsule: return dcxTessellateCapsule(solid->size, edge, surface, fault);
+    case dcSolidCylinder: return dcxTessellateCylinder(solid->size, edge, surface, fault);
+    case dcSolidConvex: return dcxTessellateConvex((dcConvexID)(uintptr_t)solid->data, edge, surface, fault);
     case dcSolidPlane:
     case dcSolidMesh:
     case dcSolidHeightfield: break;
     }
-    return dcFaultSet(fault, dcMeshFaultEmpty, -1, (double)solid->type,
+    return dcxFaultSet(fault, dcMeshFaultEmpty, -1, (double)solid->type,
                       "only a box, sphere, capsule, cylinder or convex can be tessellated");
 }
 
@@ -80,11 +80,11 @@ dcMeshID dcMeshTessellate(const dcSolid *solid, double edge, dcFault *fault)
     dcMeshID mesh = NULL;
     double value = 0.0;
     const char *wrong = solid ? dcSolidFault(solid, &value) : "there is no solid: the argument is NULL";
-    dcFaultSet(fault, 0, -1, 0.0, "%s", "");
+    dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
     if (wrong) {
-        dcFaultSet(fault, dcMeshFaultNumber, -1, value, "%s", wrong);
+        dcxFaultSet(fault, dcMeshFaultNumber, -1, value, "%s", wrong);
     } else if (!(edge > 0.0 && isfinite(edge))) {
-        dcFaultSet(fault, dcMeshFaultNumber, -1, edge, "the edge length is %g: it must be positive and finite", edge);
+        dcxFaultSet(fault, dcMeshFaultNumber, -1, edge, "the edge length is %g: it must be positive and finite", edge);
     } else if (tessellate(solid, edge, &surface, fault)) {
         dcMeshSource source = {surface.vertex, surface.num_vertices, surface.triangle, surface.num_triangles, 0,
                                surface.weld};

@@ -17,10 +17,10 @@ struct surface {
 };
 
 /* Makes room; false with the fault filled if there are too many or memory ran out. */
-bool dcSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault);
+bool dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault);
 
 /* Number of parts, at least one, none longer than `edge`. */
-double dcSurfaceParts(double length, double edge);
+double dcxSurfaceParts(double length, double edge);
 
 static inline int add_vertex(struct surface *surface, double x, double y, double z)
 {
@@ -40,10 +40,10 @@ static inline void add_triangle(struct surface *surface, int a, int b, int c)
 }
 
 /* One for each shape; sizes as in dcSolid. */
-bool dcTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault);
-bool dcTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault);
-bool dcTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault);
-bool dcTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault);
-bool dcTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault);
+bool dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault);
+bool dcxTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault);
+bool dcxTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault);
+bool dcxTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault);
+bool dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault);
 
 #endif

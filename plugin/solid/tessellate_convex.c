@@ -52,9 +52,9 @@ static bool make_room(struct cutter *cutter)
 static double edge_square(const struct cutter *cutter, int half_edge)
 {
     double edge[3];
-    minus3(edge, cutter->vertex + 3 * (size_t)cutter->corner[next_half_edge(half_edge)],
+    v_sub(edge, cutter->vertex + 3 * (size_t)cutter->corner[next_half_edge(half_edge)],
            cutter->vertex + 3 * (size_t)cutter->corner[half_edge]);
-    return dot3(edge, edge);
+    return v_dot(edge, edge);
 }
 
 static void join(struct cutter *cutter, int a, int b)
@@ -96,10 +96,10 @@ static bool cut_longer(struct cutter *cutter, double length, dcFault *fault)
     for (int h = 0; h < 3 * cutter->num_faces; h++) {
         while (edge_square(cutter, h) > length * length) {
             if (cutter->num_faces + 2 > MOST_TRIANGLES)
-                return dcFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
+                return dcxFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
                                   "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
             if (!make_room(cutter))
-                return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+                return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
             cut_edge(cutter, h);
         }
     }
@@ -111,8 +111,8 @@ static bool start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fau
 {
     dcMeshSource source = {mesh->vertex, mesh->num_vertices, mesh->triangle, mesh->num_faces, 0, 0};
     struct draft draft = {.source = &source};
-    bool good = dcDraftCopy(&draft, fault) && dcDraftPairEdges(&draft, fault);
-    cutter->vertex = dcArray(3 * (size_t)mesh->num_vertices, sizeof *cutter->vertex);
+    bool good = dcxDraftCopy(&draft, fault) && dcxDraftPairEdges(&draft, fault);
+    cutter->vertex = dcxArray(3 * (size_t)mesh->num_vertices, sizeof *cutter->vertex);
     if (good && cutter->vertex) {
         memcpy(cutter->vertex, mesh->vertex, 3 * (size_t)mesh->num_vertices * sizeof *cutter->vertex);
         cutter->num_vertices = mesh->num_vertices;
@@ -121,13 +121,13 @@ static bool start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fau
         cutter->twin = draft.twin;
         draft.corner = draft.twin = NULL;
     } else if (good) {
-        good = dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        good = dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     }
-    dcDraftFree(&draft);
+    dcxDraftFree(&draft);
     return good;
 }
 
-bool dcTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault)
+bool dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault)
 {
     struct cutter cutter = {0};
     bool good = start(&cutter, convex->mesh, fault);

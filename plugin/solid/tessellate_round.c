@@ -31,8 +31,8 @@ static void make_icosahedron(struct icosahedron *ico)
         double upper = 2.0 * M_PI * i / 5.0, lower = upper + M_PI / 5.0;
         double vertex[2][3] = {{across * cos(upper), across * sin(upper), z},
                                {across * cos(lower), across * sin(lower), -z}};
-        copy3(ico->vertex[2 + i], vertex[0]);
-        copy3(ico->vertex[7 + i], vertex[1]);
+        v_copy(ico->vertex[2 + i], vertex[0]);
+        v_copy(ico->vertex[7 + i], vertex[1]);
         int u = 2 + i, next_u = 2 + (i + 1) % 5, l = 7 + i, next_l = 7 + (i + 1) % 5;
         int face[4][3] = {{0, u, next_u}, {u, l, next_u}, {next_u, l, next_l}, {1, next_l, l}};
         for (int f = 0; f < 4; f++) {
@@ -41,8 +41,8 @@ static void make_icosahedron(struct icosahedron *ico)
         }
     }
     const double pole[3] = {0.0, 0.0, 1.0}, other[3] = {0.0, 0.0, -1.0};
-    copy3(ico->vertex[0], pole);
-    copy3(ico->vertex[1], other);
+    v_copy(ico->vertex[0], pole);
+    v_copy(ico->vertex[1], other);
 }
 
 /*
@@ -56,7 +56,7 @@ static void add_sphere_vertex(struct surface *surface, double radius, const doub
     double point[3];
     for (int k = 0; k < 3; k++)
         point[k] = sine[weight[0]] * corner[0][k] + sine[weight[1]] * corner[1][k] + sine[weight[2]] * corner[2][k];
-    double length = length3(point);
+    double length = v_norm(point);
     add_vertex(surface, radius * (point[0] / length), radius * (point[1] / length), radius * (point[2] / length));
 }
 
@@ -81,23 +81,23 @@ static void add_sphere_face(struct surface *surface, double radius, const double
     }
 }
 
-bool dcTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault)
+bool dcxTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault)
 {
     struct icosahedron ico;
-    double parts = dcSurfaceParts(ICOSAHEDRON_ANGLE * radius, edge);
-    if (!dcSurfaceReserve(surface, 10.0 * (parts + 1.0) * (parts + 2.0), 20.0 * parts * parts, fault))
+    double parts = dcxSurfaceParts(ICOSAHEDRON_ANGLE * radius, edge);
+    if (!dcxSurfaceReserve(surface, 10.0 * (parts + 1.0) * (parts + 2.0), 20.0 * parts * parts, fault))
         return false;
     int n = (int)parts;
-    double *sine = dcArray((size_t)n + 1, sizeof *sine);
+    double *sine = dcxArray((size_t)n + 1, sizeof *sine);
     if (!sine)
-        return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     for (int i = 0; i <= n; i++)
         sine[i] = sin(ICOSAHEDRON_ANGLE * i / n);
     make_icosahedron(&ico);
     for (int f = 0; f < 20; f++) {
         double corner[3][3];
         for (int k = 0; k < 3; k++)
-            copy3(corner[k], ico.vertex[ico.face[f][k]]);
+            v_copy(corner[k], ico.vertex[ico.face[f][k]]);
         add_sphere_face(surface, radius, (const double(*)[3])corner, n, sine);
     }
     free(sine);
@@ -171,7 +171,7 @@ static void add_strip(const struct lathe *lathe, int lower, int upper, int count
 static bool turn(struct lathe *lathe, double parts, double rows, dcFault *fault)
 {
     double ring = lathe->sectors * parts;
-    if (!dcSurfaceReserve(lathe->surface, ring * (rows + 1.0) + ring * parts + 2.0, 2.0 * ring * (rows + parts), fault))
+    if (!dcxSurfaceReserve(lathe->surface, ring * (rows + 1.0) + ring * parts + 2.0, 2.0 * ring * (rows + parts), fault))
         return false;
     lathe->n = (int)parts;
     lathe->rows = (int)rows;
@@ -189,16 +189,16 @@ static bool turn(struct lathe *lathe, double parts, double rows, dcFault *fault)
 }
 
 /* Five sectors: steps along the dome's rings are 1.26 to 1.85 radius/n, across them 1.57 radius/n. */
-bool dcTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault)
+bool dcxTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault)
 {
     struct lathe lathe = {.surface = surface, .sectors = 5, .radius = size[0], .half = size[1], .dome = size[0]};
-    double rows = size[1] > 0.0 ? dcSurfaceParts(2.0 * size[1], 0.87 * edge) : 0.0;
-    return turn(&lathe, dcSurfaceParts(1.7 * size[0], edge), rows, fault);
+    double rows = size[1] > 0.0 ? dcxSurfaceParts(2.0 * size[1], 0.87 * edge) : 0.0;
+    return turn(&lathe, dcxSurfaceParts(1.7 * size[0], edge), rows, fault);
 }
 
 /* Six sectors: the caps' triangles are nearly equilateral, and nearly equal. */
-bool dcTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault)
+bool dcxTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault)
 {
     struct lathe lathe = {.surface = surface, .sectors = 6, .radius = size[0], .half = size[1], .dome = 0.0};
-    return turn(&lathe, dcSurfaceParts(M_PI / 3.0 * size[0], edge), dcSurfaceParts(2.0 * size[1], 0.87 * edge), fault);
+    return turn(&lathe, dcxSurfaceParts(M_PI / 3.0 * size[0], edge), dcxSurfaceParts(2.0 * size[1], 0.87 * edge), fault);
 }

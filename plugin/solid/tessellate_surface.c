@@ -11,20 +11,20 @@
 
 #define MOST_TRIANGLES 4000000
 
-bool dcSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault)
+bool dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault)
 {
     if (!(triangles <= MOST_TRIANGLES))
-        return dcFaultSet(fault, dcMeshFaultSize, -1, triangles,
+        return dcxFaultSet(fault, dcMeshFaultSize, -1, triangles,
                           "that edge length gives %g triangles, more than %d: choose a longer one", triangles,
                           MOST_TRIANGLES);
-    surface->vertex = dcArray(3 * (size_t)vertices, sizeof *surface->vertex);
-    surface->triangle = dcArray(3 * (size_t)triangles, sizeof *surface->triangle);
+    surface->vertex = dcxArray(3 * (size_t)vertices, sizeof *surface->vertex);
+    surface->triangle = dcxArray(3 * (size_t)triangles, sizeof *surface->triangle);
     if (!surface->vertex || !surface->triangle)
-        return dcFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     return true;
 }
 
-double dcSurfaceParts(double length, double edge)
+double dcxSurfaceParts(double length, double edge)
 {
     /* A length of just so many edges does not get one more for rounding. */
     return fmax(1.0, ceil(length / edge * (1.0 - 1e-12)));

@@ -66,7 +66,7 @@ START_TEST(test_nearest)
         const double reach = i % 2 ? INFINITY : random_unit() - 0.5;
         const int hint = (int)(20.0 * random_unit()) - 4;
         dcNearest found, expected;
-        int yes = dcConvexNearest(convex, point, reach, &hint, &found);
+        int yes = dcxConvexNearest(convex, point, reach, &hint, &found);
         ck_assert_int_eq(yes, dcSolidNearest(&box, point, reach, NULL, &expected));
         if (!yes)
             continue;
@@ -121,9 +121,9 @@ START_TEST(test_tolerance)
     assert_close(dcMeshGetVolume(dcConvexGetMesh(convex)), 1.0, 1e-4);
     const double inside[3] = {0.0, 5.2, 0.2}, outside[3] = {0.0, 0.0, 0.0};
     dcNearest found;
-    ck_assert_int_eq(dcConvexNearest(convex, inside, 0.0, NULL, &found), 1);
+    ck_assert_int_eq(dcxConvexNearest(convex, inside, 0.0, NULL, &found), 1);
     ck_assert_double_eq_tol(found.distance, -0.05, 1e-4);
-    ck_assert_int_eq(dcConvexNearest(convex, outside, 0.0, NULL, &found), 0);
+    ck_assert_int_eq(dcxConvexNearest(convex, outside, 0.0, NULL, &found), 0);
     dcConvexRelease(convex);
 }
 END_TEST

@@ -18,11 +18,11 @@ static int check_query(struct field *f, const double q[3])
     }
     dcHeightfieldGetRange(f->id, &low, &high);
     int inside = field_column(f, tile[0], tile[2], &surface) >= 0 && q[1] < surface && q[1] > low - f->source.thickness;
-    double scale = length3(q) + high - low + 1;
-    minus3(way, q, at.point);
+    double scale = v_norm(q) + high - low + 1;
+    v_sub(way, q, at.point);
     assert_within("distance", at.distance, inside ? -distance : distance, 2e-14, scale);
-    assert_within("way", length3(way), distance, 2e-14, scale);
-    assert_within("length of the normal", length3(at.normal), 1, 1e-14, 1);
+    assert_within("way", v_norm(way), distance, 2e-14, scale);
+    assert_within("length of the normal", v_norm(at.normal), 1, 1e-14, 1);
     for (int i = 0; i < 3; i++)
         assert_within("normal", at.distance * at.normal[i], way[i], 1e-14, scale);
 
@@ -67,21 +67,21 @@ static void mean_normal(struct field *f, const double q[3], double mean[3])
         double angle = 0, arm[3][3];
         int at = -1;
         for (int i = 0; i < 3; i++) {
-            minus3(arm[i], v[i], p);
-            if (length3(arm[i]) < 1e-12)
+            v_sub(arm[i], v[i], p);
+            if (v_norm(arm[i]) < 1e-12)
                 at = i;
         }
         /* The angles in which the sides are seen add up: to a full turn on the face, half of it on a side. */
         for (int i = 0; i < 3; i++) {
             const double *a = arm[i], *b = arm[(i + 1) % 3];
             if (at != i && at != (i + 1) % 3)
-                angle += acos(fmax(-1, fmin(1, dot3(a, b) / (length3(a) * length3(b)))));
+                angle += acos(fmax(-1, fmin(1, v_dot(a, b) / (v_norm(a) * v_norm(b)))));
         }
         triangle_normal(v, n);
         for (int i = 0; i < 3; i++)
             mean[i] += angle * n[i];
     }
-    double l = length3(mean);
+    double l = v_norm(mean);
     for (int i = 0; i < 3; i++)
         mean[i] /= l;
 }
@@ -103,9 +103,9 @@ START_TEST(test_on_the_surface)
         mean_normal(&f, q, expected);
         dcNearest at;
         ck_assert_int_eq(dcSolidNearest(&solid, q, 1e-9, NULL, &at), 1);
-        assert_within("distance", at.distance, 0, 2e-15, length3(q) + 1);
+        assert_within("distance", at.distance, 0, 2e-15, v_norm(q) + 1);
         for (int i = 0; i < 3; i++) {
-            assert_within("point", at.point[i], q[i], 2e-15, length3(q) + 1);
+            assert_within("point", at.point[i], q[i], 2e-15, v_norm(q) + 1);
             assert_within(kind == 0   ? "vertex normal"
                           : kind == 1 ? "edge normal"
                                       : "face normal",

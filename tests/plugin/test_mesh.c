@@ -80,7 +80,7 @@ START_TEST(test_tree)
     ck_assert_int_eq(mesh->node[0].count, mesh->num_faces);
     assert_close(mesh->node[0].area, dcMeshGetArea(mesh), 1e-13);
     for (int n = 0; n < mesh->num_nodes; n++) {
-        const dcMeshNode *node = mesh->node + n;
+        const dcxMeshNode *node = mesh->node + n;
         double area = 0.0;
         for (int f = node->first; f < node->first + node->count; f++) {
             const double centroid[3] = {mesh->cx[f], mesh->cy[f], mesh->cz[f]};
@@ -96,7 +96,7 @@ START_TEST(test_tree)
             ck_assert_int_le(node->count, 8);
             continue;
         }
-        const dcMeshNode *left = node + 1, *right = mesh->node + node->right;
+        const dcxMeshNode *left = node + 1, *right = mesh->node + node->right;
         ck_assert(left->first == node->first && left->count > 0 && right->count > 0);
         ck_assert(right->first == left->first + left->count && left->count + right->count == node->count);
         ck_assert(left->radius <= node->radius + slack && right->radius <= node->radius + slack);
@@ -169,11 +169,11 @@ START_TEST(test_hint)
         dcNearest plain = nearest_of(mesh, point);
         for (size_t h = 0; h < sizeof hints / sizeof hints[0]; h++) {
             dcNearest hinted;
-            ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, &hints[h], &hinted), 1);
+            ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, &hints[h], &hinted), 1);
             assert_within("distance", hinted.distance, plain.distance, 1e-14, mesh_size(mesh));
         }
         dcNearest again;
-        ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, &plain.face, &again), 1);
+        ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, &plain.face, &again), 1);
         assert_within("distance", again.distance, plain.distance, 1e-14, mesh_size(mesh));
     }
     dcMeshRelease(mesh);
@@ -195,7 +195,7 @@ START_TEST(test_reach)
         memset(&untouched, 0x5a, sizeof untouched);
         for (size_t r = 0; r < sizeof reaches / sizeof reaches[0]; r++) {
             memcpy(&result, &untouched, sizeof result);
-            int found = dcMeshNearest(mesh, point, reaches[r], i % 2 ? &hint : NULL, &result);
+            int found = dcxMeshNearest(mesh, point, reaches[r], i % 2 ? &hint : NULL, &result);
             ck_assert_int_eq(found, all.distance < reaches[r]);
             if (found)
                 ck_assert_double_eq_tol(result.distance, all.distance, 1e-14 * size);

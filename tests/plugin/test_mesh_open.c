@@ -59,7 +59,7 @@ static dcNearest nearest(dcMeshID mesh, double x, double y, double z)
 {
     const double point[3] = {x, y, z};
     dcNearest result;
-    ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
+    ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
     return result;
 }
 
@@ -92,12 +92,12 @@ START_TEST(test_deep)
     for (double depth = 0.01; depth < 1e6; depth *= 10.0) {
         const double point[3] = {0.3, -0.2, -depth};
         dcNearest found;
-        ck_assert_int_eq(dcMeshNearest(flat, point, 0.0, NULL, &found), 1);
+        ck_assert_int_eq(dcxMeshNearest(flat, point, 0.0, NULL, &found), 1);
         assert_close(found.distance, -depth, 1e-14);
         ck_assert_double_eq(found.normal[2], 1.0);
         const double above[3] = {0.3, -0.2, depth};
-        ck_assert_int_eq(dcMeshNearest(flat, above, 0.0, NULL, &found), 0);
-        ck_assert_int_eq(dcMeshNearest(flat, above, 1.01 * depth, NULL, &found), 1);
+        ck_assert_int_eq(dcxMeshNearest(flat, above, 0.0, NULL, &found), 0);
+        ck_assert_int_eq(dcxMeshNearest(flat, above, 1.01 * depth, NULL, &found), 1);
         assert_close(found.distance, depth, 1e-14);
     }
     dcMeshRelease(flat);

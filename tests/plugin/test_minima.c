@@ -21,8 +21,8 @@ static void triangle_foot(double v[3][3], const double q[3], double out[3])
         bp[k] = q[k] - v[1][k];
         cp[k] = q[k] - v[2][k];
     }
-    double d1 = dot3(ab, ap), d2 = dot3(ac, ap), d3 = dot3(ab, bp), d4 = dot3(ac, bp), d5 = dot3(ab, cp),
-           d6 = dot3(ac, cp), va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2, s = 0, t = 0;
+    double d1 = v_dot(ab, ap), d2 = v_dot(ac, ap), d3 = v_dot(ab, bp), d4 = v_dot(ac, bp), d5 = v_dot(ab, cp),
+           d6 = v_dot(ac, cp), va = d3 * d6 - d5 * d4, vb = d5 * d2 - d1 * d6, vc = d1 * d4 - d3 * d2, s = 0, t = 0;
     if (d1 <= 0 && d2 <= 0) {
         s = t = 0;
     } else if (d3 >= 0 && d4 <= d3) {
@@ -55,15 +55,15 @@ static void get_face(dcMeshID mesh, int face, double v[3][3])
 static double gap(const double a[3], const double b[3])
 {
     double d[3];
-    minus3(d, a, b);
-    return length3(d);
+    v_sub(d, a, b);
+    return v_norm(d);
 }
 
 /* A place that is the nearest of all the faces that hold it, in front of all of them. */
 static bool is_place(dcMeshID mesh, double (*foot)[3], int face, const double q[3], double normal[3])
 {
     double v[3][3], near[3], side = 0.0, away[3], n[3], e1[3], e2[3];
-    minus3(away, q, foot[face]);
+    v_sub(away, q, foot[face]);
     for (int f = 0; f < dcMeshGetNumFaces(mesh); f++) {
         get_face(mesh, f, v);
         triangle_foot(v, foot[face], near);
@@ -71,18 +71,18 @@ static bool is_place(dcMeshID mesh, double (*foot)[3], int face, const double q[
             continue;
         if (gap(foot[f], foot[face]) > 1e-9)
             return false;
-        minus3(e1, v[1], v[0]);
-        minus3(e2, v[2], v[0]);
-        cross3(n, e1, e2);
-        unit3(n);
-        side += dot3(n, away);
+        v_sub(e1, v[1], v[0]);
+        v_sub(e2, v[2], v[0]);
+        v_cross(n, e1, e2);
+        v_unit(n);
+        side += v_dot(n, away);
     }
-    copy3(normal, away);
-    unit3(normal);
+    v_copy(normal, away);
+    v_unit(normal);
     return side > 0.0;
 }
 
-/* What dcMeshMinima should say, beyond the first: distances, the nearest first. */
+/* What dcxMeshNearestPlaces should say, beyond the first: distances, the nearest first. */
 static int brute_minima(dcMeshID mesh, const double q[3], double reach, const dcNearest *first, double *distance)
 {
     static double foot[most_faces][3], normal[most][3];
@@ -94,7 +94,7 @@ static int brute_minima(dcMeshID mesh, const double q[3], double reach, const dc
         triangle_foot(v, q, foot[f]);
         used[f] = gap(foot[f], q) >= reach;
     }
-    copy3(normal[0], first->normal);
+    v_copy(normal[0], first->normal);
     while (count < most) {
         int best = -1;
         for (int f = 0; f < n; f++) {
@@ -106,7 +106,7 @@ static int brute_minima(dcMeshID mesh, const double q[3], double reach, const dc
         used[best] = 1;
         bool wanted = is_place(mesh, foot, best, q, normal[count]);
         for (int i = 0; i < count; i++)
-            wanted = wanted && dot3(normal[i], normal[count]) < cosine;
+            wanted = wanted && v_dot(normal[i], normal[count]) < cosine;
         if (wanted)
             distance[count++] = gap(foot[best], q);
     }
@@ -171,7 +171,7 @@ START_TEST(test_field_minima)
         int should = dcSolidMinima(&sheet, q, reach, cosine, most, NULL, expected);
         /* Only above the surface do the two agree about the first one. */
         if (count == 0 || should == 0 || fabs(out[0].distance - expected[0].distance) > 1e-9 * reach ||
-            dot3(out[0].normal, expected[0].normal) < 0.999999 || on_rim(&f, out, count) ||
+            v_dot(out[0].normal, expected[0].normal) < 0.999999 || on_rim(&f, out, count) ||
             on_rim(&f, expected, should))
             continue;
         ck_assert_msg(count == should, "field %d: %d places, should be %d", _i, count, should);

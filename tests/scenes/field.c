@@ -67,23 +67,23 @@ dcSolid field_solid(const struct field *f)
 static double to_segment(const double q[3], const double a[3], const double b[3])
 {
     double ab[3], aq[3], t;
-    minus3(ab, b, a);
-    minus3(aq, q, a);
-    t = fmin(1, fmax(0, dot3(ab, aq) / dot3(ab, ab)));
+    v_sub(ab, b, a);
+    v_sub(aq, q, a);
+    t = fmin(1, fmax(0, v_dot(ab, aq) / v_dot(ab, ab)));
     for (int i = 0; i < 3; i++)
         aq[i] -= t * ab[i];
-    return length3(aq);
+    return v_norm(aq);
 }
 
 /* Unit normal of a triangle, up. */
 void triangle_normal(double v[3][3], double n[3])
 {
     double a[3], b[3];
-    minus3(a, v[1], v[0]);
-    minus3(b, v[2], v[0]);
+    v_sub(a, v[1], v[0]);
+    v_sub(b, v[2], v[0]);
     for (int i = 0; i < 3; i++)
         n[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
-    double l = n[1] < 0 ? -length3(n) : length3(n);
+    double l = n[1] < 0 ? -v_norm(n) : v_norm(n);
     for (int i = 0; i < 3; i++)
         n[i] /= l;
 }
@@ -93,8 +93,8 @@ double triangle_distance(const double q[3], double v[3][3])
 {
     double n[3], aq[3], area = 0, whole = 0;
     triangle_normal(v, n);
-    minus3(aq, q, v[0]);
-    double height = dot3(aq, n), foot[3] = {q[0] - height * n[0], 0, q[2] - height * n[2]};
+    v_sub(aq, q, v[0]);
+    double height = v_dot(aq, n), foot[3] = {q[0] - height * n[0], 0, q[2] - height * n[2]};
     for (int k = 0; k < 3; k++) {
         const double *a = v[k], *b = v[(k + 1) % 3];
         area += fabs((a[0] - foot[0]) * (b[2] - foot[2]) - (a[2] - foot[2]) * (b[0] - foot[0]));

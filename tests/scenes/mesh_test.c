@@ -86,7 +86,7 @@ dcMeshID mesh_case(int which)
 dcNearest nearest_of(dcMeshID mesh, const double point[3])
 {
     dcNearest result;
-    ck_assert_int_eq(dcMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
+    ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
     return result;
 }
 

@@ -18,7 +18,7 @@ typedef struct Carrier {
     dVector3 normal;
 } Carrier;
 
-static dBodyID body_of(const dcImpl *dc, int entry)
+static dBodyID body_of(const dcxWorld *dc, int entry)
 {
     return entry ? dc->bodies.info[entry].id : 0;
 }
@@ -31,7 +31,7 @@ static void push(dBodyID body, const double *n, double f, const double *arm)
     }
 }
 
-static void make_joint(const dcImpl *dc, dJointGroupID group, const dcxRow *row, Carrier *carrier)
+static void make_joint(const dcxWorld *dc, dJointGroupID group, const dcxRow *row, Carrier *carrier)
 {
     dBodyID b1 = body_of(dc, row->b1), b2 = body_of(dc, row->b2);
     dContact contact;
@@ -54,11 +54,11 @@ static void make_joint(const dcImpl *dc, dJointGroupID group, const dcxRow *row,
     push(b2, row->n, carrier->bias, row->arm[1]);
 }
 
-static void collect(dcImpl *dc, int *count)
+static void collect(dcxWorld *dc, int *count)
 {
     dc->rows.count = 0;
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         int before = dc->rows.count;
         if (e->enabled && e->class->carry) {
             for (int k = 0; k < e->num_parts; k++) {
@@ -73,12 +73,12 @@ static void collect(dcImpl *dc, int *count)
     ck_assert_int_le(dc->rows.count, most_rows);
 }
 
-static void give_back(dcImpl *dc, const int *count, double step)
+static void give_back(dcxWorld *dc, const int *count, double step)
 {
     int first = 0;
     dc->potential = 0;
     for (int i = 0; i < dc->num_elements; i++) {
-        dcElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
         if (e->enabled && e->class->carry) {
             e->class->carried(dc, e, dc->rows.row + first, count[i], step);
             dc->potential += e->potential;
@@ -89,12 +89,12 @@ static void give_back(dcImpl *dc, const int *count, double step)
 }
 
 /* Forces that a class gives by itself, for the whole step. */
-static void push_parts(const dcImpl *dc)
+static void push_parts(const dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcElement *e = dc->element[i];
+        const dcxElement *e = dc->element[i];
         for (int k = 0; k < e->num_parts; k++) {
-            const dcPart *part = &e->part[k];
+            const dcxPart *part = &e->part[k];
             if (part->id && e->class->carry) {
                 dBodyAddForce(part->id, part->wrench.f[0], part->wrench.f[1], part->wrench.f[2]);
                 dBodyAddTorque(part->id, part->wrench.t[0], part->wrench.t[1], part->wrench.t[2]);
@@ -107,12 +107,12 @@ void rowStep(Scene *scene, double step)
 {
     static Carrier carrier[most_rows];
     int count[64];
-    dcImpl *dc = dcxEnter(dcHandleWorld, scene->dc, __func__, NULL);
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, scene->dc, __func__, NULL);
     dJointGroupID group = dJointGroupCreate(0);
     ck_assert_int_le(dc->num_elements, 64);
     dc->stepping = 1;
     dc->last_step = step;
-    ck_assert_int_eq(dcCollect(dc, scene->space), dcOk);
+    ck_assert_int_eq(dcxStepBegin(dc, scene->space), dcOk);
     collect(dc, count);
     push_parts(dc);
     dWorldSetContactMaxCorrectingVel(scene->world, dInfinity);
