@@ -156,5 +156,5 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
         }
     }
     return dcxFail(dcErrValue, "dcWorldGetBedSpring: spring must be from 0 to %d, not %d", bed->result.displaced - 1,
-                  spring);
+                   spring);
 }

@@ -33,8 +33,8 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
 }
 
 /* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
-static void relative_motion(const dcxWorld *dc, const dcxBed *bed, const dcxFrame *f, const double *v1, const double *w1,
-                            const double *v2, const double *w2, dcFoundationInput *out)
+static void relative_motion(const dcxWorld *dc, const dcxBed *bed, const dcxFrame *f, const double *v1,
+                            const double *w1, const double *v2, const double *w2, dcFoundationInput *out)
 {
     double arm1[3], arm2[3], u1[3], u2[3], v[3], w[3];
     v_sub(arm1, f->p, dc->bodies.state[bed->b1].p);
@@ -185,7 +185,7 @@ static int refuse_bad(dcxWorld *dc, dcxBed *bed)
     if (!dc->warned_force) {
         dc->warned_force = 1;
         dcxWarn("springs of %s %p against %s %p: the force is not finite; it is not applied",
-               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
+                dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
     }
     memset(&bed->result, 0, sizeof bed->result);
     bed->omega2[0] = bed->omega2[1] = 0;

@@ -28,9 +28,8 @@ void dcxJointSoftnessFree(dcxWorld *dc);
 static inline int dcxGoesOn(const dcxWorld *dc, unsigned touched, int b1, int b2)
 {
     const dcxBodyMore *one = &dc->bodies.more[b1], *two = &dc->bodies.more[b2];
-    return touched == dc->evaluations - 1 ||
-           ((one->woke == dc->evaluations || two->woke == dc->evaluations) && touched != 0 &&
-            (touched == one->slept || touched == two->slept));
+    return touched == dc->evaluations - 1 || ((one->woke == dc->evaluations || two->woke == dc->evaluations) &&
+                                              touched != 0 && (touched == one->slept || touched == two->slept));
 }
 
 /* Velocity of the material point of a body at arm r from its centre. */
@@ -54,7 +53,7 @@ static inline void dcxInvInertia(const dcxBodies *bodies, int body, const double
 
 /* Inverse mass felt by a force along d at arm r; `inverse` is 1/|d|^2, or 0 for the greatest across r. */
 static inline double dcxArmMobility(double inv_mass, double inv_inertia, const double *inertia, const double *r,
-                                   const double *d, double inverse)
+                                    const double *d, double inverse)
 {
     if (inv_inertia >= 0) {
         double along = v_dot(r, d), square = v_dot(r, r) - along * along * inverse;

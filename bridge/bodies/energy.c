@@ -3,7 +3,6 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-
 double dcxBodyKinetic(const dcxWorld *dc, int b, const double *v, const double *spin)
 {
     const dcxBodyInfo *info = &dc->bodies.info[b];

@@ -276,7 +276,8 @@ static void widen_flat(const double *u, dcxSums *cluster)
     }
 }
 
-int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
+int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
+               dcxSums (*cluster)[DCX_QUARTERS])
 {
     dcxSums *all = (dcxSums *)cluster;
     int patches = 1, flat = is_flat(s), untouched = 0;

@@ -29,6 +29,7 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 
 /* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does
  * not touch others count with it. */
-int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS]);
+int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
+               dcxSums (*cluster)[DCX_QUARTERS]);
 
 #endif

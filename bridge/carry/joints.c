@@ -166,8 +166,7 @@ static int witness(dcxWorld *dc, int b)
     if (!dc->bodies.info[b].id || carry->blow[b].seen) {
         return dcOk;
     }
-    if (!dcxReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses,
-                        sizeof *carry->witness)) {
+    if (!dcxReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses, sizeof *carry->witness)) {
         return dcErrMemory;
     }
     carry->blow[b].seen = 1;

@@ -48,9 +48,9 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    dcxSprings springs;         /* of the step, bed by bed: see bed_find.c */
-    struct dcxSpringBlock *block;    /* scratch of the search */
-    struct dcxCluster *cluster; /* of the step, by number of their rows */
+    dcxSprings springs;           /* of the step, bed by bed: see bed_find.c */
+    struct dcxSpringBlock *block; /* scratch of the search */
+    struct dcxCluster *cluster;   /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double (*work)[2]; /* scratch, by entry of body: see harvest.c */
     int cap_work;

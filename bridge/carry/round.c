@@ -5,7 +5,6 @@
 #include "state/world_data.h"
 #include "carry.h"
 
-
 /* Forgets what no near callback has named for long: it may have been destroyed. */
 static void forget_old(dcxWorld *dc, unsigned oldest)
 {

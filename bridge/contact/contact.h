@@ -9,7 +9,7 @@
 
 /* Velocity of body 1 against body 2 at a contact: (v1 + w1 x r1) - (v2 + w2 x r2), r1 = -a1 n, r2 = a2 n for balls. */
 static inline void dcxContactVelocity(const dcxContact *c, double (*arm)[3], const double *v1, const double *w1,
-                                     const double *v2, const double *w2, double *out)
+                                      const double *v2, const double *w2, double *out)
 {
     if (c->ball) {
         double w[3] = {c->a1 * w1[0] + c->a2 * w2[0], c->a1 * w1[1] + c->a2 * w2[1], c->a1 * w1[2] + c->a2 * w2[2]};
@@ -73,7 +73,7 @@ double dcxTimeToTouch(const dcxWorld *dc, int i, double *speed);
 
 struct dcxHolds;
 void dcxContactsFriction(dcxWorld *dc, double kick, struct dcxHolds *holds); /* and their normal forces to the bodies */
-void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out);          /* what all contacts do to one body */
+void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out);        /* what all contacts do to one body */
 
 /* ---- geometry.c ---- */
 

@@ -4,7 +4,6 @@
 #include "state/world_data.h"
 #include "contact.h"
 
-
 /* What the contacts do to a body; their sum is not kept, since others add to the same array. */
 static void contact_wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWrench *out)
 {

@@ -124,7 +124,8 @@ static void try_edge(search *s, const double *a, const double *b)
 {
     const dcxShape *there = &s->dc->geoms.shape[s->other];
     const double *rot = s->dc->geoms.pose[s->g].rot;
-    dcxAxis axis = {.solid = &s->dc->geoms.solid[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
+    dcxAxis axis = {
+        .solid = &s->dc->geoms.solid[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
     double d[3], world[3], middle[3];
     dcxProbe end[2], deep;
     for (int i = 0; i < 3; i++) {

@@ -211,7 +211,8 @@ static int choose_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, const dou
     return best >= 0 ? best : unused >= 0 ? unused : any;
 }
 
-static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxCorner *corner, const int kept[most_kept])
+static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxCorner *corner,
+                         const int kept[most_kept])
 {
     dcxPair *pair = &dc->pairs.pair[candidate->pair];
     unsigned taken = 0;

@@ -37,7 +37,7 @@ static inline double slip_mobility(const dcxBodies *bodies, const dcxContact *c,
     }
     double square = v_dot(slip, slip);
     return dcxArmMobility(m->inv_mass, m->inv_inertia, bodies->inertia[side ? c->b2 : c->b1], arm[side], slip,
-                         square > 0 ? 1 / square : 0);
+                          square > 0 ? 1 / square : 0);
 }
 
 /* Slip at the end of the kick without the contact's own friction; what that can do about it. */
@@ -91,7 +91,7 @@ DCX_WIDE static void take_roots(double *speed, int n)
 }
 
 DCX_WIDE static void take_scales(const double *restrict speed, const double *restrict coefficient,
-                                const double *restrict fn, double *restrict scale, int n)
+                                 const double *restrict fn, double *restrict scale, int n)
 {
     for (int j = 0; j < n; j++) {
         scale[j] = speed[j] > 0 && fn[j] > 0 ? -coefficient[j] / speed[j] : 0;

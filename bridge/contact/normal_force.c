@@ -1,6 +1,6 @@
 /*
- * Room 4, evaluate: normal forces of all contacts by the Hunt-Crossley law.  Friction follows in friction_force.c, once the
- * substep is known, and with it the sum of all forces on each body.
+ * Room 4, evaluate: normal forces of all contacts by the Hunt-Crossley law.  Friction follows in friction_force.c, once
+ * the substep is known, and with it the sum of all forces on each body.
  */
 #include <string.h>
 
@@ -20,8 +20,8 @@ static void warn_force(dcxWorld *dc, int i)
     if (!dc->warned_force) {
         dc->warned_force = 1;
         dcxWarn("contact of %s %p and %s %p: the force is not finite (depth %g, rate %g); it is not applied",
-               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, list->x[i],
-               list->xdot[i]);
+                dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id,
+                list->x[i], list->xdot[i]);
     }
 }
 

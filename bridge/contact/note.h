@@ -42,7 +42,8 @@ static inline void dcxNoteRates(dcxWorld *dc, dcxContacts *list, int i, const dc
     double v[3];
     dcxContactVelocity(c, list->arm[i], s1->v, s1->w, s2->v, s2->w, v);
     double xdot = -v_dot(v, c->n);
-    double w = dcxContactMobility(&dc->bodies, c, list->arm[i], 0) + dcxContactMobility(&dc->bodies, c, list->arm[i], 1);
+    double w =
+        dcxContactMobility(&dc->bodies, c, list->arm[i], 0) + dcxContactMobility(&dc->bodies, c, list->arm[i], 1);
     v_add_scaled(list->slip[i], v, xdot, c->n);
     list->w_n[i] = w;
     list->lag_w[i] = dc->lag * w;
@@ -67,7 +68,7 @@ static inline int dcxNoteIsBall(const dcxWorld *dc, const dcxShape *shape)
 
 /* The contact point from the bodies' centres; `centre` is that of the round part of geom 1, `reach` its way along n. */
 static inline void dcxNoteArms(const dcxWorld *dc, dcxContact *contact, double (*arms)[3], const dcxShape *a,
-                              const dcxShape *b, const double *centre, double reach, double other)
+                               const dcxShape *b, const double *centre, double reach, double other)
 {
     const dcxBodyState *s1 = &dc->bodies.state[contact->b1], *s2 = &dc->bodies.state[contact->b2];
     contact->ball = (short)(dcxNoteIsBall(dc, a) && dcxNoteIsBall(dc, b));
@@ -91,7 +92,7 @@ static inline void dcxNoteArms(const dcxWorld *dc, dcxContact *contact, double (
  * of the overlap, in world coordinates), so that rounding agrees too where a slip is a small difference of velocities.
  */
 static inline void dcxNotePlainArms(const dcxWorld *dc, dcxContact *contact, double (*arms)[3], const double *centre,
-                                   double r1, double x, double share1)
+                                    double r1, double x, double share1)
 {
     double point[3];
     v_add_scaled(point, centre, -(r1 - 0.5 * x), contact->n);
@@ -103,7 +104,7 @@ static inline void dcxNotePlainArms(const dcxWorld *dc, dcxContact *contact, dou
 
 /* Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near. */
 static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
-                                     const double *n, int *index)
+                                       const double *n, int *index)
 {
     const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     dcxContacts *list = &dc->touch;
@@ -135,7 +136,7 @@ static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candida
  * stiffness and composite radius.  NULL: neither touching nor near.
  */
 static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
-                             const double *n, const double *centre, double r1, double r2)
+                              const double *n, const double *centre, double r1, double r2)
 {
     int i;
     dcxContacts *list = dcxNoteOpen(dc, candidate, feature, curved, x, n, &i);
@@ -148,7 +149,7 @@ static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int f
         dcxNotePlainArms(dc, contact, list->arm[i], centre, r1, x, share1);
     } else {
         dcxNoteArms(dc, contact, list->arm[i], &dc->geoms.shape[candidate->g1], &dc->geoms.shape[candidate->g2], centre,
-                   r1 - squeezed, r2 - (x - squeezed));
+                    r1 - squeezed, r2 - (x - squeezed));
     }
     dcxNoteRates(dc, list, i, contact, &dc->pairs.pair[candidate->pair]);
     return list->own[i];
@@ -156,12 +157,13 @@ static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int f
 
 /* The same for a feature of which only the deepest point of geom 1 is known, as of flat and foreign geoms. */
 static inline void dcxNotePoint(dcxWorld *dc, const dcxCandidate *candidate, int feature, double x, const double *n,
-                               const double *deepest)
+                                const double *deepest)
 {
     int i;
     dcxContacts *list = dcxNoteOpen(dc, candidate, feature, 0, x, n, &i);
     if (list) {
-        dcxNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x, dc->pairs.law[list->contact[i].law].share1);
+        dcxNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x,
+                         dc->pairs.law[list->contact[i].law].share1);
         dcxNoteRates(dc, list, i, &list->contact[i], &dc->pairs.pair[candidate->pair]);
     }
 }

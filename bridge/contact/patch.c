@@ -211,8 +211,8 @@ static void cut_lines(outline *o, const outline *by)
 }
 
 /* Height of a face, or of a line, at a place. */
-static double height_at_place(const outline *o, const dcxPatch *patch, const double *u, const double *v, const double *n,
-                              const double *q)
+static double height_at_place(const outline *o, const dcxPatch *patch, const double *u, const double *v,
+                              const double *n, const double *q)
 {
     const double *a = o->q[0], *b = o->q[1];
     if (o->count == 2) {

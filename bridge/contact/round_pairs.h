@@ -1,4 +1,5 @@
-/* What the files about round sides share: round_pairs.c, capsule_solid.c, round_surface.c, axis.c, pairs/curvature.c. */
+/* What the files about round sides share: round_pairs.c, capsule_solid.c, round_surface.c, axis.c, pairs/curvature.c.
+ */
 #ifndef BRIDGE_CONTACT_ROUND_PAIRS_H
 #define BRIDGE_CONTACT_ROUND_PAIRS_H
 

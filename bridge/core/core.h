@@ -52,7 +52,7 @@ void *dcxSlotObject(const void *handle, dcxHandleKind kind, struct dcxWorld **wo
 
 /* What the gate knows of a world; the world begins with it. */
 typedef struct dcxGate {
-    const char *running;              /* the function on the way that calls the caller back; NULL: at rest */
+    const char *running;                /* the function on the way that calls the caller back; NULL: at rest */
     void (*fetch)(struct dcxWorld *dc); /* takes the results of a step that the program made itself, if there was one */
 } dcxGate;
 

@@ -27,7 +27,7 @@ void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int
     *code = object ? dcOk : dcErrHandle;
     if (object && (gate_of(dc)->running || dcxInMessage())) {
         *code = dcxFail(dcErrState, "%s: called from inside %s", function,
-                       gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
+                        gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
         return NULL;
     }
     if (object) {

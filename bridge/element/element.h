@@ -13,13 +13,13 @@
 
 /* One body of an element, and what the element does to it. */
 typedef struct dcxPart {
-    dBodyID id;      /* 0: the static world */
-    int body;        /* its entry, once prepared */
+    dBodyID id;       /* 0: the static world */
+    int body;         /* its entry, once prepared */
     dcxWrench wrench; /* force and torque about the centre of mass, by the last evaluation */
-    double load;     /* normal force, N >= 0, if it holds the body (friction and sleep ask) */
-    int acted;       /* in the evaluation before */
-    double rate;     /* its damping over effective mass, 1/s, counted in omega2 as a square */
-    double omega2;   /* stiffness over effective mass, 1/s^2: the element's squared frequency at this body */
+    double load;      /* normal force, N >= 0, if it holds the body (friction and sleep ask) */
+    int acted;        /* in the evaluation before */
+    double rate;      /* its damping over effective mass, 1/s, counted in omega2 as a square */
+    double omega2;    /* stiffness over effective mass, 1/s^2: the element's squared frequency at this body */
 } dcxPart;
 
 typedef struct dcxElement dcxElement;
@@ -80,7 +80,8 @@ int dcxElementReserve(dcxElement *e, int count);
 /* Adds a part for a body, or finds the one there is; its number, or a negative code. */
 int dcxElementPart(dcxElement *e, dBodyID body);
 /* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/gate.h. */
-dcxElement *dcxElementGet(dcForceID force, const dcxElementClass *class, dcxDoor *door, const char *function, int *code);
+dcxElement *dcxElementGet(dcForceID force, const dcxElementClass *class, dcxDoor *door, const char *function,
+                          int *code);
 /* A value changed: what the last evaluation found is void. */
 void dcxElementChanged(dcxElement *e);
 void dcxElementFree(dcxElement *e);

@@ -103,12 +103,13 @@ static dcMeshID shared_springs(dcxWorld *dc, int entry, const double *key)
     mesh = make_springs(made, geom->shape, key[0], &fault);
     if (!mesh) {
         dcxFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "springs of %s %p with edges of %g m: %s",
-               dcxGeomClassName(geom->ode_class), (void *)geom->id, key[0], fault.text);
+                dcxGeomClassName(geom->ode_class), (void *)geom->id, key[0], fault.text);
         return NULL;
     }
     dcMeshID of_mesh = geom->shape == dcxShapeMesh ? made->mesh : NULL;
     if (mesh != of_mesh) {
-        dcxShareAdd(&dc->share, key, DCX_SPRINGS_KEY, of_mesh, geom->shape == dcxShapeConvex ? made->convex : NULL, mesh);
+        dcxShareAdd(&dc->share, key, DCX_SPRINGS_KEY, of_mesh, geom->shape == dcxShapeConvex ? made->convex : NULL,
+                    mesh);
     }
     return mesh;
 }
@@ -121,7 +122,7 @@ dcMeshID dcxBedSprings(dcxWorld *dc, int entry)
         return made->springs_given;
     }
     double key[DCX_SPRINGS_KEY] = {made->edge > 0 ? made->edge : dc->spring_edge, geom->size[0], geom->size[1],
-                                  geom->size[2], geom->shape};
+                                   geom->size[2], geom->shape};
     int changed = v_update(made->springs_key, key, DCX_SPRINGS_KEY) | (made->springs_of != made->solid.data);
     if (made->springs && !changed) {
         return made->springs;

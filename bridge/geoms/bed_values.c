@@ -44,12 +44,12 @@ int dcGeomSetContactMode(dcWorldID handle, dGeomID id, dcContactMode mode)
     int ode_class = dGeomGetClass(id);
     if (mode != dcContactAuto && mode != dcContactPoint && mode != dcContactBed) {
         return dcxFail(dcErrValue, "dcGeomSetContactMode: geom %p: mode must be a dcContactMode, not %d", (void *)id,
-                      (int)mode);
+                       (int)mode);
     }
     if (mode == dcContactBed && !r.dc->geoms.solid[r.entry].springs_given &&
         (ode_class == dPlaneClass || ode_class == dHeightfieldClass)) {
         return dcxFail(dcErrArgument, "dcGeomSetContactMode: a %s carries no springs (geom %p)",
-                      dcxGeomClassName(ode_class), (void *)id);
+                       dcxGeomClassName(ode_class), (void *)id);
     }
     r.dc->geoms.solid[r.entry].mode = mode;
     r.dc->structure_changed = r.dc->values_changed = 1;
@@ -145,7 +145,7 @@ int dcGeomSetSpringEdge(dcWorldID handle, dGeomID id, dReal edge)
 {
     if (!(edge >= 0) || edge - edge != 0) {
         return dcxFail(dcErrValue, "dcGeomSetSpringEdge: geom %p: edge must be finite and not negative, not %g",
-                      (void *)id, (double)edge);
+                       (void *)id, (double)edge);
     }
     dcxGeomEntryResult r = dcxGeomForWriting(handle, id, __func__);
     if (r.code != dcOk) {

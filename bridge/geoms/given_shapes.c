@@ -11,7 +11,7 @@
 static int refuse_class(const char *function, dGeomID id, const char *wanted)
 {
     return dcxFail(dcErrArgument, "%s: geom %p is a %s, not a %s", function, (void *)id,
-                  dcxGeomClassName(dGeomGetClass(id)), wanted);
+                   dcxGeomClassName(dGeomGetClass(id)), wanted);
 }
 
 static int refuse_fault(const char *function, dGeomID id, const dcFault *fault)

@@ -21,7 +21,6 @@
 #include <assimp/cimport.h>
 #include <assimp/scene.h>
 
-
 static const char *const function = "dcMeshCreateFromFile";
 
 enum { max_bytes = 256 << 20 };
@@ -270,7 +269,7 @@ dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open)
 {
     (void)scale, (void)open;
     dcxFail(dcErrState, "dcMeshCreateFromFile: %s: this library was built without assimp, so it reads no mesh files",
-           path ? path : "NULL");
+            path ? path : "NULL");
     return NULL;
 }
 

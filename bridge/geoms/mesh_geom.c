@@ -117,7 +117,8 @@ dcMeshID dcxMeshMakeSoup(double *corners, int count, int open, const char *funct
 {
     int kept = drop_flat_faces(corners, count);
     if (kept < count) {
-        dcxWarn("%s: %s: %d of %d faces have two corners at one place: left out", function, object, count - kept, count);
+        dcxWarn("%s: %s: %d of %d faces have two corners at one place: left out", function, object, count - kept,
+                count);
     }
     int *triangles = malloc((size_t)count * 3 * sizeof *triangles);
     if (!triangles) {

@@ -3,7 +3,6 @@
  * hold; so PLY files are walked here from end to end first: a header that makes sense, and just the data that it tells.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,11 @@ enum { max_elements = 16, max_properties = 64 };
 static const struct number_type {
     const char *name, *other_name;
     size_t size;
-    bool real, is_signed;
+    int real, is_signed;
 } number_types[] = {
-    {"char", "int8", 1, false, true},      {"uchar", "uint8", 1, false, false},  {"short", "int16", 2, false, true},
-    {"ushort", "uint16", 2, false, false}, {"int", "int32", 4, false, true},     {"uint", "uint32", 4, false, false},
-    {"float", "float32", 4, true, true},   {"double", "float64", 8, true, true},
+    {"char", "int8", 1, 0, 1},     {"uchar", "uint8", 1, 0, 0},    {"short", "int16", 2, 0, 1},
+    {"ushort", "uint16", 2, 0, 0}, {"int", "int32", 4, 0, 1},      {"uint", "uint32", 4, 0, 0},
+    {"float", "float32", 4, 1, 1}, {"double", "float64", 8, 1, 1},
 };
 
 typedef struct ply_property {
@@ -35,7 +34,7 @@ typedef struct element {
 
 typedef struct ply {
     const char *at, *end;
-    bool ascii, big;
+    int ascii, big;
     enum { other_element, vertex_element, face_element } kind; /* of the last element */
     unsigned found;                                            /* x 1, y 2, z 4, vertex numbers of faces 8 */
     int num_elements;
@@ -44,13 +43,13 @@ typedef struct ply {
 
 /* ---- words ---- */
 
-static bool is_blank(char c)
+static int is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 
 /* The next word of the line, cut to fit; false at the line's end. */
-static bool next_word(ply *p, char word[64])
+static int next_word(ply *p, char word[64])
 {
     size_t n = 0;
     while (p->at < p->end && is_blank(*p->at)) {
@@ -143,7 +142,7 @@ static const char *read_header(ply *p)
 {
     char word[64];
     const char *fault = next_word(p, word) && !strcmp(word, "ply") ? NULL : "it does not begin with `ply'";
-    bool format = false;
+    int format = 0;
     while (!fault) {
         skip_line(p);
         if (p->at == p->end) {
@@ -156,7 +155,7 @@ static const char *read_header(ply *p)
             skip_line(p);
             return format && p->found == 15 ? NULL : "it has no format, no x, y or z, or no vertex_indices";
         }
-        bool known = !strcmp(word, "format") || !strcmp(word, "element") || !strcmp(word, "property");
+        int known = !strcmp(word, "format") || !strcmp(word, "element") || !strcmp(word, "property");
         format |= word[0] == 'f';
         fault = !known           ? "its header has an unknown word"
                 : word[0] == 'f' ? read_format(p)
@@ -179,67 +178,67 @@ static long list_length(const ply *p, const struct number_type *type)
     return type->is_signed && value >> (8 * type->size - 1) ? -1 : (long)value;
 }
 
-static bool skip_binary(ply *p, const ply_property *property)
+static int skip_binary(ply *p, const ply_property *property)
 {
     size_t left = (size_t)(p->end - p->at), count = 1;
     if (property->count_type) {
         long length = left >= property->count_type->size ? list_length(p, property->count_type) : -1;
         if (length < 0) {
-            return false;
+            return 0;
         }
         p->at += property->count_type->size;
         left -= property->count_type->size;
         count = (size_t)length;
     }
     if (count > left / property->type->size) {
-        return false;
+        return 0;
     }
     p->at += count * property->type->size;
-    return true;
+    return 1;
 }
 
 /* A word that is a number, whole if need be. */
-static bool skip_number(ply *p, const struct number_type *type, double *value)
+static int skip_number(ply *p, const struct number_type *type, double *value)
 {
     char word[64], *rest;
     if (!next_word(p, word)) {
-        return false;
+        return 0;
     }
     *value = strtod(word, &rest);
     return *rest == 0 && (type->real || fabs(*value) <= 4294967295.0);
 }
 
-static bool skip_text(ply *p, const ply_property *property)
+static int skip_text(ply *p, const ply_property *property)
 {
     double count = 1, value;
     if (property->count_type && (!skip_number(p, property->count_type, &count) || !(count >= 0) ||
                                  count > (double)(p->end - p->at) || floor(count) < count)) {
-        return false;
+        return 0;
     }
     for (long i = 0; i < (long)count; i++) {
         if (!skip_number(p, property->type, &value)) {
-            return false;
+            return 0;
         }
     }
-    return true;
+    return 1;
 }
 
 /* One vertex or face; in a text file, on a line of its own. */
-static bool skip_instance(ply *p, const element *e)
+static int skip_instance(ply *p, const element *e)
 {
     for (int i = 0; i < e->num_properties; i++) {
         if (!(p->ascii ? skip_text(p, &e->property[i]) : skip_binary(p, &e->property[i]))) {
-            return false;
+            return 0;
         }
     }
     if (p->ascii) {
         char word[64];
         if (next_word(p, word)) {
-            return false;
+            return 0;
         }
         skip_line(p);
     }
-    return true;
+    return 1;
 }
 
 static const char *ply_fault(const char *bytes, size_t size)

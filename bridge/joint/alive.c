@@ -45,7 +45,7 @@ int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
         }
         c->lost = 1;
         dcxWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
-               (void *)e->handle, (void *)c->joint);
+                (void *)e->handle, (void *)c->joint);
     }
     e->enabled = e->default_enabled = 0;
     e->num_parts = 0; /* their bodies may be gone too */

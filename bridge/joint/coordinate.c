@@ -19,7 +19,7 @@ static int check_axis(const dReal *axis, const char *function)
     double square = (double)axis[0] * axis[0] + (double)axis[1] * axis[1] + (double)axis[2] * axis[2];
     if (!(square > 0) || square - square != 0) {
         return dcxFail(dcErrValue, "%s: axis (%g, %g, %g) has no direction", function, (double)axis[0], (double)axis[1],
-                      (double)axis[2]);
+                       (double)axis[2]);
     }
     return dcOk;
 }
@@ -130,7 +130,7 @@ static int add_parts(dcxJointElement *j)
 }
 
 dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *class, size_t size, dJointID joint,
-                                  int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
+                                    int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
 {
     dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, NULL);
     const dcxCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
@@ -297,7 +297,7 @@ void dcxCoordinateSettle(dcxCoordinate *c, double h)
 }
 
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
-                       double damping)
+                        double damping)
 {
     dcxCoordinate *c = &j->c;
     double rate = damping * c->mobility;

@@ -11,7 +11,7 @@ static dcxJointElement *get(dcForceID force, dcxDoor *door, const char *function
     dcxElement *e = dcxElementGet(force, NULL, door, function, code);
     if (e && !dcxIsJointElement(e, 0)) {
         *code = dcxFail(dcErrHandle, "%s: %p is a %s, not a stop or spring of a joint", function, (void *)force,
-                       e->class->name);
+                        e->class->name);
         return NULL;
     }
     return (dcxJointElement *)e;
@@ -75,7 +75,7 @@ int dcJointForceSetTurns(dcForceID force, int turns)
     }
     if (!dcxCoordinateTable[j->c.which].wraps) {
         return dcxFail(dcErrArgument, "dcJointForceSetTurns: the turns of a %s do not count",
-                      dcxCoordinateTable[j->c.which].name);
+                       dcxCoordinateTable[j->c.which].name);
     }
     j->c.q += 2 * M_PI * (turns - j->c.turns);
     j->c.turns = turns;

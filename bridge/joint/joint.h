@@ -86,7 +86,7 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
 
 /* A new element on a coordinate, at the start of a block of `size` bytes; NULL after a message. */
 dcxJointElement *dcxJointElementNew(dcWorldID dc, const dcxElementClass *class, size_t size, dJointID joint,
-                                  int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
+                                    int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
 /* Whole turns to add to an angle read within +-pi: those that bring it nearest to where it was, `q`, and has gone
  * since. */
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed);
@@ -100,7 +100,7 @@ int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *read
 void dcxCoordinateSettle(dcxCoordinate *c, double h);
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
-                       double damping);
+                        double damping);
 /* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed. */
 void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation);
 /* ---- alive.c ---- */

@@ -83,7 +83,8 @@ static double size_of(const dcxWorld *dc, const dcxJointElement *j, const dcxJoi
 
 /* Adds how a body's point at `arm` answers to impulses there: columns of a 3 x 3 matrix; and to a torque about `axis`.
  */
-static void respond(const dcxWorld *dc, int b, const double *arm, const double *axis, double (*pushed)[3], double *turned)
+static void respond(const dcxWorld *dc, int b, const double *arm, const double *axis, double (*pushed)[3],
+                    double *turned)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
     double spin[3], v[3];
@@ -136,7 +137,8 @@ static double balance(const dcxWorld *dc, const dcxJointElement *j, const dcxJoi
 }
 
 /* Direction and point of the row, on the side of the joint's first body. */
-static double place(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, double *n, double *point)
+static double place(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, double *n,
+                    double *point)
 {
     double size = v_norm(reading->d), unit[3], out[3];
     v_scale(unit, 1 / size, reading->d);
@@ -173,8 +175,8 @@ static void attach(const dcxWorld *dc, const dcxJointElement *j, const double *p
     v_cross(row->t[1], row->n, row->t[0]);
 }
 
-int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law, int number,
-                   double sign, dcxJointAxis *axis)
+int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law,
+                   int number, double sign, dcxJointAxis *axis)
 {
     double point[3];
     dcxRow *row = dcxRowNew(dc);

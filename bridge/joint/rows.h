@@ -17,8 +17,8 @@ typedef struct dcxJointAxis {
 /* Is there a direction along which a force acts?  Not at singular angles. */
 int dcxJointRegular(const dcxJointReading *reading);
 /* Appends the row, the element's number `number`; dcOk or a negative code. */
-int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law, int number,
-                   double sign, dcxJointAxis *axis);
+int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const dcxRowLaw *law,
+                   int number, double sign, dcxJointAxis *axis);
 /* Adds what the row bore, as generalized force along +q, to the bodies' wrenches and to c.f. */
 void dcxJointRowTake(dcxWorld *dc, dcxJointElement *j, const dcxJointAxis *axis, double f);
 

@@ -178,16 +178,16 @@ static int check_softened(const dcxWorld *dc, dJointID joint, dReal stiffness, d
 {
     if (!(stiffness >= 0) || stiffness - stiffness != 0 || !(dissipation >= 0) || dissipation - dissipation != 0) {
         return dcxFail(dcErrValue, "%s: stiffness %g and dissipation %g must be finite and not negative", function,
-                      (double)stiffness, (double)dissipation);
+                       (double)stiffness, (double)dissipation);
     }
     if (!kind_of(joint)) {
         return dcxFail(dcErrArgument, "%s: joint %p, a %s, has no stops of its own", function, (void *)joint,
-                      dcxJointTypeName((int)dJointGetType(joint)));
+                       dcxJointTypeName((int)dJointGetType(joint)));
     }
     dBodyID body = dJointGetBody(joint, 0) ? dJointGetBody(joint, 0) : dJointGetBody(joint, 1);
     if (!body || dBodyGetWorld(body) != dc->world) {
         return dcxFail(dcErrArgument, "%s: joint %p %s", function, (void *)joint,
-                      body ? "belongs to another world" : "is attached to no body");
+                       body ? "belongs to another world" : "is attached to no body");
     }
     return dcOk;
 }

@@ -36,11 +36,11 @@ static void reset(dcxElement *e)
 }
 
 static const dcxElementClass spring_class = {.name = "joint spring",
-                                            .prepare = dcxJointPrepare,
-                                            .evaluate = evaluate,
-                                            .reset = reset,
-                                            .carry = dcxSpringCarry,
-                                            .carried = dcxSpringCarried};
+                                             .prepare = dcxJointPrepare,
+                                             .evaluate = evaluate,
+                                             .reset = reset,
+                                             .carry = dcxSpringCarry,
+                                             .carried = dcxSpringCarried};
 
 /* ---- create ---- */
 
@@ -54,7 +54,7 @@ static int check_size(dReal value, int finite, const char *what, const char *fun
 {
     if (!(value >= 0) || (finite && value - value != 0)) {
         return dcxFail(dcErrValue, "%s: %s must be %snot negative, not %g", function, what, finite ? "finite and " : "",
-                      (double)value);
+                       (double)value);
     }
     return dcOk;
 }
@@ -69,7 +69,7 @@ static int check_range(dReal lower, dReal upper, const char *function)
 {
     if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
         return dcxFail(dcErrValue, "%s: lower end %g of the range must not be above its upper end %g", function,
-                      (double)lower, (double)upper);
+                       (double)lower, (double)upper);
     }
     return dcOk;
 }
@@ -94,7 +94,7 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
         return NULL;
     }
     dcxJointSpring *spring = (dcxJointSpring *)dcxJointElementNew(dc, &spring_class, sizeof *spring, joint,
-                                                               (int)coordinate, def->axis, def->cone_axis, function);
+                                                                  (int)coordinate, def->axis, def->cone_axis, function);
     if (!spring) {
         return NULL;
     }

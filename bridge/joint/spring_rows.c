@@ -38,9 +38,9 @@ static double law_of(const dcxJointSpring *spring, double h, dcxRowLaw *law)
     /* much more than it will pull, and yet a number: carriers may have to add it */
     double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
     *law = (dcxRowLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
-                    .softness = softness,
-                    .lowest = -fmin(limit, most),
-                    .guess = sign * f};
+                       .softness = softness,
+                       .lowest = -fmin(limit, most),
+                       .guess = sign * f};
     return sign;
 }
 

@@ -51,11 +51,11 @@ static void reset(dcxElement *e)
 }
 
 const dcxElementClass dcxStopClass = {.name = "joint stop",
-                                    .prepare = dcxJointPrepare,
-                                    .evaluate = evaluate,
-                                    .reset = reset,
-                                    .carry = dcxStopCarry,
-                                    .carried = dcxStopCarried};
+                                      .prepare = dcxJointPrepare,
+                                      .evaluate = evaluate,
+                                      .reset = reset,
+                                      .carry = dcxStopCarry,
+                                      .carried = dcxStopCarried};
 
 /* ---- create ---- */
 
@@ -77,7 +77,7 @@ static int check_bounds(dReal lower, dReal upper, const char *function)
 {
     if (!(lower <= upper) || lower == dInfinity || upper == -dInfinity) {
         return dcxFail(dcErrValue, "%s: lower bound %g must not be above upper bound %g", function, (double)lower,
-                      (double)upper);
+                       (double)upper);
     }
     return dcOk;
 }
@@ -95,7 +95,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
         return NULL;
     }
     dcxStop *stop = (dcxStop *)dcxJointElementNew(dc, &dcxStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
-                                               def->cone_axis, function);
+                                                  def->cone_axis, function);
     if (!stop) {
         return NULL;
     }

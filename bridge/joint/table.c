@@ -68,7 +68,7 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
     }
     if (!fits) {
         dcxFail(dcErrArgument, "%s: joint %p, a %s, has no coordinate '%s'", function, (void *)joint,
-               dcxJointTypeName(type), row->name);
+                dcxJointTypeName(type), row->name);
         return NULL;
     }
     return row;

@@ -118,8 +118,8 @@ static int ask_rule(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
     const char *fault = dcPairMaterialFault(out, &value);
     if (fault) {
         dcxWarn("combination callback: for %s %p and %s %p: %s, not %g; the usual rules are used",
-               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, fault,
-               value);
+                dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, fault,
+                value);
         return 0;
     }
     return 1;
@@ -179,10 +179,10 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
         }
     }
     dcxPairLaw law = {.share1 = both.share1,
-                 .c = both.dissipation,
-                 .modulus = both.modulus,
-                 .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction},
-                 .hold = dcxHoldRatio(&both)};
+                      .c = both.dissipation,
+                      .modulus = both.modulus,
+                      .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction},
+                      .hold = dcxHoldRatio(&both)};
     dcxPairCurvature(dc, pair, &law);
     int number = law_number(&dc->pairs, &law);
     pair->law = number < 0 ? 0 : number;

@@ -153,8 +153,8 @@ static void warn_unsupported(dcxWorld *dc, int g1, int g2)
     if (!(*word & bit)) {
         *word |= bit;
         dcxWarn("dcWorldStep: no compliant contact between %s %p and %s %p: the pair passes through each other "
-               "(dcWorldSetRigidCallback can give it rigid contact)",
-               dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
+                "(dcWorldSetRigidCallback can give it rigid contact)",
+                dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
     }
 }
 
@@ -180,8 +180,7 @@ int dcxPairList(dcxWorld *dc, int g1, int g2, int kind)
 {
     dcxPairs *pairs = &dc->pairs;
     int i = pair_for(dc, g1, g2, kind);
-    if (i < 0 ||
-        !dcxReserve((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcxCandidate))) {
+    if (i < 0 || !dcxReserve((void **)&pairs->list[kind], &pairs->cap[kind], pairs->num[kind], sizeof(dcxCandidate))) {
         return dcErrMemory;
     }
     pairs->pair[i].stamp = dc->stamp;

@@ -10,9 +10,9 @@
 
 int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
 int dcxPairWanted(dcxWorld *dc, int g1, int g2);
-int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                               /* 0: out of memory */
+int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 0: out of memory */
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-int dcxPairsRecombine(dcxWorld *dc);                                          /* 0: out of memory */
+int dcxPairsRecombine(dcxWorld *dc);                                         /* 0: out of memory */
 
 /* ---- contact_arrays.c ---- */
 
@@ -31,7 +31,7 @@ int dcxBoxesKeep(dcxWorld *dc, double ahead);   /* 1 if they hold for `ahead` se
 /* ---- features.c ---- */
 
 int dcxPairsReserveContacts(dcxWorld *dc);
-int dcxPairMoreNew(dcxPairs *pairs);                    /* room for a pair's further features; negative: out of memory */
+int dcxPairMoreNew(dcxPairs *pairs); /* room for a pair's further features; negative: out of memory */
 
 /* ---- grid.c ---- */
 

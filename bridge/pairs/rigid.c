@@ -2,7 +2,6 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-
 void dcxCollideRigid(dcxWorld *dc)
 {
     dc->in_rigid = 1;

@@ -96,7 +96,7 @@ static int add(dcxPointElement *e, const char *function, dBodyID body, const dou
     }
     if (body == e->common.part[0].id) {
         return dcxFail(dcErrArgument, "%s: the surface is fixed in body %p itself (null: the world)", function,
-                      (void *)body);
+                       (void *)body);
     }
     for (int i = 0; i < 3 * count; i++) {
         if (!(places[i] * 0 == 0)) {
@@ -186,7 +186,7 @@ int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
     }
     if (class != dBoxClass && class != dTriMeshClass) {
         return dcxFail(dcErrArgument, "%s: geom %p must be a box or a triangle mesh, not a %s", function, (void *)geom,
-                      geom ? dcxGeomClassName(class) : "null pointer");
+                       geom ? dcxGeomClassName(class) : "null pointer");
     }
     dcxPointFrame frame;
     if (dGeomGetBody(geom)) {

@@ -2,7 +2,6 @@
 #include "core/core.h"
 #include "points.h"
 
-
 /* How a value is checked. */
 typedef enum value_kind { any_size, above_zero, law_type, flag } value_kind;
 
@@ -22,7 +21,7 @@ int dcxPointCheck(const char *function, int which, double *number)
     value_kind kind = description[which].kind;
     if (kind == law_type && value != dcPointForceLinear && value != dcPointForceQuadratic) {
         return dcxFail(dcErrValue, "%s: %s must be dcPointForceLinear or dcPointForceQuadratic, not %g", function, name,
-                      value);
+                       value);
     }
     if (kind == above_zero && (!(value > 0) || value - value != 0)) {
         return dcxFail(dcErrValue, "%s: %s must be positive and finite, not %g", function, name, value);

@@ -166,7 +166,8 @@ void dcxPointsGather(dcxWorld *dc, dcxPointElement *e, int unilateral)
  * proportion to the square of the step, as chance has it: a third of the step keeps the energy of a thousand to half a
  * percent.
  */
-static void add_frequencies(const dcxWorld *dc, dcxPointElement *e, const dcxPoint *point, const dcPointLaw *law, int near)
+static void add_frequencies(const dcxWorld *dc, dcxPointElement *e, const dcxPoint *point, const dcPointLaw *law,
+                            int near)
 {
     double w[2] = {dcxPointMobility(dc, e, point, 0), dcxPointMobility(dc, e, point, 1)}, stiffness = 0;
     double share = w[0] > 0 && w[1] > 0 ? 2 : 1; /* Gershgorin's circles */

@@ -3,7 +3,6 @@
 #include "element/element.h"
 #include "points.h"
 
-
 /* ---- for the caller ---- */
 
 /* The element of one class, if its frame may be set; NULL after a message, with *code set. */
@@ -61,7 +60,7 @@ int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 
 static dcxPointElement *look(dcForceID force, const dcxElementClass *class, const char *function, int *code)
 {
     dcxPointElement *e = class ? (dcxPointElement *)dcxElementGet(force, class, dcxEnter, function, code)
-                              : dcxPointElementGet(force, dcxEnter, function, code);
+                               : dcxPointElementGet(force, dcxEnter, function, code);
     if (e && dcxPointSurfaceFollow(e->common.dc, e)) {
         dcxElementChanged(&e->common);
     }

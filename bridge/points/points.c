@@ -67,19 +67,19 @@ static void destroy(dcxElement *element)
 }
 
 const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
-                                          .prepare = prepare,
-                                          .evaluate = dcxPointEvaluate,
-                                          .reset = reset,
-                                          .destroy = destroy,
-                                          .carry = dcxPointsCarry,
-                                          .carried = dcxPointsCarried};
+                                            .prepare = prepare,
+                                            .evaluate = dcxPointEvaluate,
+                                            .reset = reset,
+                                            .destroy = destroy,
+                                            .carry = dcxPointsCarry,
+                                            .carried = dcxPointsCarried};
 const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
-                                         .prepare = prepare,
-                                         .evaluate = dcxPointEvaluate,
-                                         .reset = reset,
-                                         .destroy = destroy,
-                                         .carry = dcxPointsCarry,
-                                         .carried = dcxPointsCarried};
+                                           .prepare = prepare,
+                                           .evaluate = dcxPointEvaluate,
+                                           .reset = reset,
+                                           .destroy = destroy,
+                                           .carry = dcxPointsCarry,
+                                           .carried = dcxPointsCarried};
 
 dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
 {
@@ -88,7 +88,7 @@ dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *
     dcxElement *e = dcxElementGet(force, NULL, door, function, code);
     if (e && e->class != &dcxPointPlaneClass && e->class != &dcxPointMeshClass) {
         *code = dcxFail(dcErrHandle, "%s: %p is a %s, not a point-plane or point-mesh force", function, (void *)force,
-                       e->class->name);
+                        e->class->name);
         e = NULL;
     }
     return (dcxPointElement *)e;
@@ -131,7 +131,7 @@ static int check(const dcxWorld *dc, const char *function, const dcPointLaw *law
 
 /* An element with the values of a law, both live and default, and a part for the surface's body. */
 static dcxPointElement *make(dcxWorld *dc, const dcxElementClass *class, const dcPointLaw *law, double display_size,
-                            int enabled)
+                             int enabled)
 {
     dcxPointElement *e = (dcxPointElement *)dcxElementNew(dc, class, sizeof *e);
     if (!e) {

@@ -61,7 +61,7 @@ typedef struct dcxPointElement {
     int count, capacity;
     dcxPoint *point;
     dcxPointArrays array;
-    dcxPointSums *sums;             /* per part */
+    dcxPointSums *sums;            /* per part */
     int were_explicit, explicitly; /* this step resolves the forces: those at its start act */
     int cap_sums;
 } dcxPointElement;

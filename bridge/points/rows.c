@@ -2,9 +2,9 @@
  * Soft points as rows, one for each point along its normal.
  *
  * Where the step resolves all points of the element, the forces at its start act throughout and there are no rows.
- * Else a unilateral point goes the course of a stop (plugin/law/stop_phase.c); a bilateral one is a spring, carried to the end of
- * the step as far as stability asks for.  A quadratic spring counts as the linear one with the same force at the depth
- * where it was last loaded, so that its rest is exact.
+ * Else a unilateral point goes the course of a stop (plugin/law/stop_phase.c); a bilateral one is a spring, carried to
+ * the end of the step as far as stability asks for.  A quadratic spring counts as the linear one with the same force at
+ * the depth where it was last loaded, so that its rest is exact.
  */
 #include <math.h>
 #include <string.h>
@@ -79,7 +79,8 @@ static int unilateral(dcxPoint *point, const dcPointLaw *law, const view *v, dou
     return 1;
 }
 
-static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *v, double crowd, double h, dcxRowLaw *out)
+static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *v, double crowd, double h,
+                      dcxRowLaw *out)
 {
     int quadratic = law->type == dcPointForceQuadratic;
     double k = law->stiffness, size = fabs(v->d), tangent = k, elastic = -k * v->d;

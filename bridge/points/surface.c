@@ -24,11 +24,11 @@ int dcxPointCheckPlane(const char *function, const dReal *normal, const dReal *c
     double size = sqrt((double)(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]));
     if (!(size > 0) || size - size != 0) {
         return dcxFail(dcErrValue, "%s: the normal must be finite and not zero, not (%g, %g, %g)", function,
-                      (double)normal[0], (double)normal[1], (double)normal[2]);
+                       (double)normal[0], (double)normal[1], (double)normal[2]);
     }
     if (!finite(centre, 3)) {
         return dcxFail(dcErrValue, "%s: the centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
-                      (double)centre[1], (double)centre[2]);
+                       (double)centre[1], (double)centre[2]);
     }
     return dcOk;
 }
@@ -60,12 +60,12 @@ int dcxPointCheckPose(const char *function, const dReal *position, const dReal *
 {
     if (!finite(position, 3)) {
         return dcxFail(dcErrValue, "%s: the position must be finite, not (%g, %g, %g)", function, (double)position[0],
-                      (double)position[1], (double)position[2]);
+                       (double)position[1], (double)position[2]);
     }
     if (!finite(rotation, 3) || !finite(rotation + 4, 3) || !finite(rotation + 8, 3) || skew(rotation) > 1e-4 ||
         determinant(rotation) < 0) {
         return dcxFail(dcErrValue, "%s: the rotation is not a rotation matrix: R R^T differs from 1 by %g, det R = %g",
-                      function, skew(rotation), determinant(rotation));
+                       function, skew(rotation), determinant(rotation));
     }
     return dcOk;
 }

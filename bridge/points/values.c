@@ -8,8 +8,9 @@
 /* The display size is a plane's alone. */
 static dcxPointElement *find(dcForceID force, dcxDoor *door, const char *function, int which, int *code)
 {
-    return which == dcxPointDisplaySize ? (dcxPointElement *)dcxElementGet(force, &dcxPointPlaneClass, door, function, code)
-                                       : dcxPointElementGet(force, door, function, code);
+    return which == dcxPointDisplaySize
+               ? (dcxPointElement *)dcxElementGet(force, &dcxPointPlaneClass, door, function, code)
+               : dcxPointElementGet(force, door, function, code);
 }
 
 static int set(dcForceID force, const char *function, int which, int is_default, double value)

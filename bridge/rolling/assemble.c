@@ -102,7 +102,7 @@ int dcRollingBallAssemble(dcRollingBallID ball)
     dBodyID body = rolling->body[mover];
     if (!moves(body)) {
         return dcxFail(dcErrState, "dcRollingBallAssemble: neither body %p nor %p can move", (void *)rolling->body[0],
-                      (void *)rolling->body[1]);
+                       (void *)rolling->body[1]);
     }
     dcxRollingFrame frame;
     dcxRollingFrameRead(rolling, &frame);

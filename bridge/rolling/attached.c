@@ -2,7 +2,6 @@
 #include "base/vector.h"
 #include "ball.h"
 
-
 /* ODE detaches a joint when one of its bodies is destroyed. */
 int dcxRollingAttached(dcxRolling *rolling)
 {

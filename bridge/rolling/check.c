@@ -15,17 +15,18 @@ int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height)
     double size = sqrt((double)n[0] * n[0] + (double)n[1] * n[1] + (double)n[2] * n[2]);
     if (!finite3(n) || !(size > 0) || !isfinite(size)) {
         return dcxFail(dcErrValue, "%s: normal must be finite and not 0, not (%g, %g, %g)", function, (double)n[0],
-                      (double)n[1], (double)n[2]);
+                       (double)n[1], (double)n[2]);
     }
-    return isfinite((double)height) ? dcOk
-                                    : dcxFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
+    return isfinite((double)height)
+               ? dcOk
+               : dcxFail(dcErrValue, "%s: height must be finite, not %g", function, (double)height);
 }
 
 int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius)
 {
     if (!finite3(centre)) {
         return dcxFail(dcErrValue, "%s: centre must be finite, not (%g, %g, %g)", function, (double)centre[0],
-                      (double)centre[1], (double)centre[2]);
+                       (double)centre[1], (double)centre[2]);
     }
     return radius > 0 && isfinite((double)radius)
                ? dcOk
@@ -42,7 +43,7 @@ int dcxRollingCheckHalfWidth(const char *function, dReal half)
     return half > 0 && isfinite((double)half)
                ? dcOk
                : dcxFail(dcErrValue, "%s: display half width must be positive and finite, not %g", function,
-                        (double)half);
+                         (double)half);
 }
 
 int dcxRollingCheckParam(const char *function, int parameter, dReal value)

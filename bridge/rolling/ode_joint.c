@@ -1,7 +1,6 @@
 /* ODE's joint of a rolling ball, to fit its values. */
 #include "ball.h"
 
-
 void dcxRollingAttachHold(dcxRolling *rolling)
 {
     int first = dcxRollingBallFirst(rolling) ? 0 : 1;

@@ -106,12 +106,12 @@ int dcRollingBallAttach(dcRollingBallID handle, dBodyID plane_body, dBodyID ball
     dWorldID world = rolling->dc->world;
     if ((ball_body && dBodyGetWorld(ball_body) != world) || (plane_body && dBodyGetWorld(plane_body) != world)) {
         return dcxFail(dcErrArgument, "dcRollingBallAttach: %s body %p is not a body of this world",
-                      ball_body && dBodyGetWorld(ball_body) != world ? "ball" : "plane",
-                      ball_body && dBodyGetWorld(ball_body) != world ? (void *)ball_body : (void *)plane_body);
+                       ball_body && dBodyGetWorld(ball_body) != world ? "ball" : "plane",
+                       ball_body && dBodyGetWorld(ball_body) != world ? (void *)ball_body : (void *)plane_body);
     }
     if (plane_body ? plane_body == ball_body || !ball_body : 0) {
         return dcxFail(dcErrArgument, "dcRollingBallAttach: ball body %p must be a body other than the plane's, %p",
-                      (void *)ball_body, (void *)plane_body);
+                       (void *)ball_body, (void *)plane_body);
     }
     dJointGroupEmpty(rolling->group);
     rolling->contact = 0;

@@ -91,7 +91,8 @@ static int is_near(const dcxRolling *rolling, const dcxRollingFrame *frame, doub
  * `target`: velocity of the ball's point against the plane's that the rows ask for.  The contact's normal points into
  * its first body, or out of it where the plane pulls.
  */
-static void fill_contact(const dcxRolling *rolling, const dcxRollingFrame *frame, const double *target, dContact *contact)
+static void fill_contact(const dcxRolling *rolling, const dcxRollingFrame *frame, const double *target,
+                         dContact *contact)
 {
     int order = dcxRollingBallFirst(rolling) ? 1 : -1, side = rolling->pulls ? -1 : 1;
     double along[3], across[3], n[3];
@@ -157,7 +158,8 @@ static void remember(dcxRolling *rolling, const dcxRollingFrame *frame, double h
     step->erp = rolling->live.erp;
     step->cfm = rolling->live.cfm;
     dcxSubstepSoftness(managed ? rolling->dc->joint_modes.r : 1, &step->erp, &step->cfm);
-    step->weight = managed ? ((dcxRollingLeft(rolling) ? rolling->kick_lag : 0) + 0.5 * h) / h : 1; /* see bodies/scatter.c */
+    step->weight =
+        managed ? ((dcxRollingLeft(rolling) ? rolling->kick_lag : 0) + 0.5 * h) / h : 1; /* see bodies/scatter.c */
     v_copy(step->t1, frame->t1);
     v_copy(step->t2, frame->t2);
     v_copy(step->n, frame->n);

@@ -33,8 +33,8 @@ void dcxRollingValuesTake(dcxRolling *rolling, const dcRollingBallDef *def)
 }
 
 /* The joint and, in *values, which of its values `function` is about. */
-static dcxRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard, dcxRollingValues **values,
-                      int *code)
+static dcxRolling *get(dcRollingBallID ball, dcxDoor *door, const char *function, int standard,
+                       dcxRollingValues **values, int *code)
 {
     dcxRolling *rolling = door(dcxHandleRolling, ball, function, code);
     *values = !rolling ? NULL : standard ? &rolling->standard : &rolling->live;

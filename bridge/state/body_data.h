@@ -84,17 +84,17 @@ typedef struct dcxBodies {
     dcxBodyRaw *raw;
     dcxBodyInfo *info;
     dcxBodyMore *more;
-    dcxWrench *force;         /* of all contacts */
+    dcxWrench *force;        /* of all contacts */
     double *load;            /* sum of the normal forces, for sharing friction */
-    dcxWrench *user;          /* added by the caller before the step */
-    dcxMotion *predicted;     /* motion predicted with `force`, for friction */
+    dcxWrench *user;         /* added by the caller before the step */
+    dcxMotion *predicted;    /* motion predicted with `force`, for friction */
     double (*inertia)[9];    /* inverse inertia in world axes, where not isotropic */
     int *active, num_active; /* the bodies of this step, in order */
     /* how many of them: are asleep; asleep or kinematic; need bodies/ode_settings.c; may fall asleep */
     int num_asleep, num_still, num_modes, num_sleepers;
     unsigned sleep_changes; /* counts who falls asleep or wakes */
     int num_added;          /* by dcWorldAddBody */
-    dcxTable index;          /* dBodyID -> entry */
+    dcxTable index;         /* dBodyID -> entry */
 } dcxBodies;
 
 #endif

@@ -78,12 +78,12 @@ typedef struct dcxGeomSolid {
     int placeable;         /* of a heightfield: ODE cannot be asked */
     int warned;            /* 1: about a shape that could not be read */
     /* springs */
-    int mode;                           /* dcContactMode */
-    double edge;                        /* asked for; 0: by size */
-    dcMeshID springs_given;             /* by dcGeomSetSprings */
-    dcMeshID springs;                   /* in use, NULL until needed */
+    int mode;                            /* dcContactMode */
+    double edge;                         /* asked for; 0: by size */
+    dcMeshID springs_given;              /* by dcGeomSetSprings */
+    dcMeshID springs;                    /* in use, NULL until needed */
     double springs_key[DCX_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
-    const void *springs_of;             /* and data */
+    const void *springs_of;              /* and data */
     dcFoundation foundation, default_foundation;
     int own_foundation, own_default_foundation, has_default_foundation;
 } dcxGeomSolid;

@@ -13,10 +13,10 @@ enum {
     dcxKindSphereBox,
     dcxKindSphereCapsule,
     dcxKindCapsulePlane,
-    dcxKindRound, /* a sphere or capsule against anything else */
-    dcxKindFlat, /* two flat or faceted solids, as points */
-    dcxKindDCollide,  /* a geom that only dCollide knows */
-    dcxKindBed,   /* springs on one side or both */
+    dcxKindRound,    /* a sphere or capsule against anything else */
+    dcxKindFlat,     /* two flat or faceted solids, as points */
+    dcxKindDCollide, /* a geom that only dCollide knows */
+    dcxKindBed,      /* springs on one side or both */
     dcxKindCount
 };
 
@@ -71,7 +71,7 @@ typedef struct dcxPairMore {
     dcHold hold[dcxMaxFeatures - 2];
     dcxCarried carried[dcxMaxFeatures - 2];
     double normal[dcxMaxFeatures][3]; /* contact/round_pairs.c: of each feature when it was last seen */
-    int hint;                        /* contact/round_pairs.c: a face that was near, or -1 */
+    int hint;                         /* contact/round_pairs.c: a face that was near, or -1 */
 } dcxPairMore;
 
 typedef struct dcxCandidate {
@@ -94,7 +94,7 @@ typedef struct dcxPairs {
     int count, capacity;
     dcxPairMore *extra;
     int num_extra, cap_extra, free_extra; /* no free one below it */
-    dcxPair *old;                          /* while the lists are made anew: the pairs before */
+    dcxPair *old;                         /* while the lists are made anew: the pairs before */
     int cap_old, moving;
     int *head, owners; /* chains of pairs by their first geom, for that */
     int *old_head, old_owners;
@@ -102,7 +102,7 @@ typedef struct dcxPairs {
     int indexed;
     dcxPairLaw *law;
     int num_laws, cap_laws;
-    dcxTable laws;                   /* hash of a law -> law */
+    dcxTable laws;                    /* hash of a law -> law */
     dcxCandidate *list[dcxKindCount]; /* pairs to look at in this step */
     int num[dcxKindCount], cap[dcxKindCount];
     int (*rigid)[2]; /* pairs that are the program's own affair */

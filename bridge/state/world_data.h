@@ -48,10 +48,10 @@ typedef struct dcxWorld {
     void *rigid_data;
     dJointGroupID rigid_group;
     struct dcxRolling *rolling; /* the rolling balls */
-    int stepping;              /* inside a managed step */
-    int in_rigid;              /* the rigid callback is at work */
-    int plain;                 /* step 0: the laws at the present state, nothing predicted */
-    int collecting;            /* way (b): pairs are being taken; 2: by our own list */
+    int stepping;               /* inside a managed step */
+    int in_rigid;               /* the rigid callback is at work */
+    int plain;                  /* step 0: the laws at the present state, nothing predicted */
+    int collecting;             /* way (b): pairs are being taken; 2: by our own list */
 
     dcxBodies bodies;
     dcxGeoms geoms;
@@ -64,7 +64,7 @@ typedef struct dcxWorld {
     double spring_edge; /* where a geom has none; 0: by size */
     dcxRows rows;       /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
-    int carrying;             /* rows are being made: what has rows does not act otherwise */
+    int carrying;              /* rows are being made: what has rows does not act otherwise */
     dcxEllipticTable elliptic; /* pairs/curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */
@@ -74,9 +74,9 @@ typedef struct dcxWorld {
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
     dcxJointSoftness joint_modes; /* ERP and CFM, changed within a step */
-    int gravity_changed;       /* in this step */
-    double lag;                /* half the last substep within a step */
-    double near_time;          /* how far ahead approaching pairs are looked for; 0: not at all */
+    int gravity_changed;          /* in this step */
+    double lag;                   /* half the last substep within a step */
+    double near_time;             /* how far ahead approaching pairs are looked for; 0: not at all */
 
     /* the last evaluation, kept for the next step's first half kick */
     int evaluation_valid;
@@ -89,8 +89,8 @@ typedef struct dcxWorld {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int looped;       /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
-    unsigned held_at; /* evaluation in which springs that hold were stretched last */
+    int looped;         /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
+    unsigned held_at;   /* evaluation in which springs that hold were stretched last */
     double held_stored; /* in these springs */
     double held_power;  /* dissipated less taken by their friction: what it takes it dissipates or stores */
     dcStepTimes times;

@@ -35,8 +35,8 @@ static int take_geom(dcxWorld *dc, dGeomID id)
         dcxCollectGeomBody(dc, entry);
         if (dc->bodies.num_active > before) { /* only to know whether it is joined; the rest follows in dcWorldApply */
             dcxBodyInfo *info = &dc->bodies.info[geom->body];
-            info->flags =
-                dBodyGetNumJoints(info->id) > 0 ? info->flags | dcxBodyJointed : info->flags & ~(unsigned)dcxBodyJointed;
+            info->flags = dBodyGetNumJoints(info->id) > 0 ? info->flags | dcxBodyJointed
+                                                          : info->flags & ~(unsigned)dcxBodyJointed;
         }
     }
     return entry;

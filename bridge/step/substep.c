@@ -220,9 +220,10 @@ static void warn_limit(dcxWorld *dc, const choice *c, int limit)
     dc->warned_limit = 1;
     if (c->worst.what == element) {
         const dcxElement *e = dc->element[c->worst.index];
-        dcxWarn("dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
-               "a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-               e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit));
+        dcxWarn(
+            "dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
+            "a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
+            e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit));
         return;
     }
     const dcxGeom *a, *b;
@@ -235,10 +236,11 @@ static void warn_limit(dcxWorld *dc, const choice *c, int limit)
         a = &dc->geoms.geom[pair->g1];
         b = &dc->geoms.geom[pair->g2];
     }
-    dcxWarn("dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
-           "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-           dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id,
-           ldexp(1, c->level), ldexp(1, limit));
+    dcxWarn(
+        "dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
+        "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
+        dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id,
+        ldexp(1, c->level), ldexp(1, limit));
 }
 
 /* At the limit: softened, and evaluated anew if that comes too late. */

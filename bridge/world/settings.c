@@ -172,7 +172,7 @@ int dcWorldSetSubstepAccuracy(dcWorldID handle, dReal accuracy)
     }
     if (!(accuracy >= (dReal)0.01 && accuracy <= 1)) {
         return dcxFail(dcErrValue, "dcWorldSetSubstepAccuracy: accuracy must be from 0.01 to 1, not %g",
-                      (double)accuracy);
+                       (double)accuracy);
     }
     dc->accuracy = accuracy;
     return dcOk;

@@ -41,8 +41,8 @@ static int right_precision(void)
     if (dCheckConfiguration(wanted)) {
         return 1;
     }
-    dcxFail(dcErrPrecision, "dcWorldCreate: libode-compliant was built for %s, but the running libode is \"%s\"", wanted,
-           dGetConfiguration());
+    dcxFail(dcErrPrecision, "dcWorldCreate: libode-compliant was built for %s, but the running libode is \"%s\"",
+            wanted, dGetConfiguration());
     return 0;
 }
 

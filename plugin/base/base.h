@@ -2,7 +2,6 @@
 #ifndef PLUGIN_BASE_BASE_H
 #define PLUGIN_BASE_BASE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/solid.h>
@@ -15,6 +14,6 @@ void *dcxArray(size_t count, size_t size);
 /* ---- fault.c ---- */
 
 /* Fills a fault, which may be NULL, and returns false. */
-bool dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...);
+int dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...);
 
 #endif

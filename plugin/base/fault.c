@@ -1,16 +1,16 @@
 /* What was refused and why; see ode-compliant/fault.h. */
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 
 #include <ode-compliant/solid.h>
 
 #include "base.h"
 
-bool dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...)
+int dcxFaultSet(dcFault *fault, int code, int index, double value, const char *format, ...)
 {
-    if (!fault)
-        return false;
+    if (!fault) {
+        return 0;
+    }
     fault->code = code;
     fault->index = index;
     fault->value = value;
@@ -18,5 +18,5 @@ bool dcxFaultSet(dcFault *fault, int code, int index, double value, const char *
     va_start(arguments, format);
     vsnprintf(fault->text, sizeof fault->text, format, arguments);
     va_end(arguments);
-    return false;
+    return 0;
 }

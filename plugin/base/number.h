@@ -3,15 +3,14 @@
 #define PLUGIN_BASE_NUMBER_H
 
 #include <float.h>
-#include <stdbool.h>
 
 /* Range tests that NaN and infinity fail. */
-static inline bool is_positive(double x)
+static inline int is_positive(double x)
 {
     return x > 0.0 && x <= DBL_MAX;
 }
 
-static inline bool is_not_negative(double x)
+static inline int is_not_negative(double x)
 {
     return x >= 0.0 && x <= DBL_MAX;
 }
@@ -24,8 +23,9 @@ static inline double in_series(double a, double b)
 {
     double less = a < b ? a : b;
     double more = a < b ? b : a;
-    if (!(less > 0.0) || less > DBL_MAX)
+    if (!(less > 0.0) || less > DBL_MAX) {
         return less;
+    }
     return less / (1.0 + less / more);
 }
 

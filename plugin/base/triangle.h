@@ -3,8 +3,6 @@
 #ifndef PLUGIN_BASE_TRIANGLE_H
 #define PLUGIN_BASE_TRIANGLE_H
 
-#include <stdbool.h>
-
 #include "vector.h"
 
 /* Cosines that are zero but for rounding. */
@@ -18,7 +16,8 @@ struct dcxTrianglePoint {
 };
 
 /* Nearest point of edge i, if it is nearer than what is there. */
-static inline void dcxTriangleNearestOnEdge(const double *const corner[3], int i, const double query[3], struct dcxTrianglePoint *foot)
+static inline void dcxTriangleNearestOnEdge(const double *const corner[3], int i, const double query[3],
+                                            struct dcxTrianglePoint *foot)
 {
     double edge[3], arm[3], point[3], offset[3];
     v_sub(edge, corner[(i + 1) % 3], corner[i]);
@@ -28,8 +27,9 @@ static inline void dcxTriangleNearestOnEdge(const double *const corner[3], int i
     v_add_scaled(point, corner[i], t, edge);
     v_add_scaled(offset, arm, -t, edge);
     double distance = v_dot(offset, offset);
-    if (!(distance < foot->square))
+    if (!(distance < foot->square)) {
         return;
+    }
     foot->square = distance;
     foot->edge = t > 0.0 && t < 1.0 ? i : -1;
     foot->corner = t <= 0.0 ? i : t >= 1.0 ? (i + 1) % 3 : -1;
@@ -38,33 +38,36 @@ static inline void dcxTriangleNearestOnEdge(const double *const corner[3], int i
 }
 
 /* Nearest point of a triangle with its unit normal, if it is nearer than `limit`, a square. */
-static inline bool dcxTriangleNearest(const double *const corner[3], const double normal[3], const double query[3],
-                              double limit, struct dcxTrianglePoint *foot)
+static inline int dcxTriangleNearest(const double *const corner[3], const double normal[3], const double query[3],
+                                     double limit, struct dcxTrianglePoint *foot)
 {
     double arm[3], edge[3], side[3];
     v_sub(arm, query, corner[0]);
     double height = v_dot(arm, normal);
-    if (!(height * height < limit))
-        return false;
+    if (!(height * height < limit)) {
+        return 0;
+    }
     foot->square = limit;
     foot->edge = foot->corner = -1;
-    bool beyond = false;
+    int beyond = 0;
     for (int i = 0; i < 3; i++) {
         v_sub(edge, corner[(i + 1) % 3], corner[i]);
         v_sub(arm, query, corner[i]);
         v_cross(side, edge, normal);
         if (v_dot(arm, side) > 0.0) {
-            beyond = true;
+            beyond = 1;
             dcxTriangleNearestOnEdge(corner, i, query, foot);
         }
     }
-    if (beyond)
+    if (beyond) {
         return foot->square < limit;
+    }
     foot->square = height * height;
     v_add_scaled(foot->point, query, -height, normal);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         foot->offset[k] = height * normal[k];
-    return true;
+    }
+    return 1;
 }
 
 #endif

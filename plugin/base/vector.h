@@ -130,8 +130,9 @@ static inline double v_unit(double a[3])
 {
     double length = v_norm(a);
     if (length > 0.0) {
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             a[k] /= length;
+        }
     }
     return length;
 }

@@ -11,13 +11,13 @@
 /* A block of springs; entries up to the next multiple of 8 are filled with area 0.  The mesh's frame. */
 typedef struct dcxSpringBlock {
     int n;
-    int face[DCX_SPRINGS];                   /* own order */
+    int face[DCX_SPRINGS];                    /* own order */
     double s[3][DCX_SPRINGS], a[DCX_SPRINGS]; /* centroid, area */
-    double x[DCX_SPRINGS];                   /* depth; < 0 outside, and then only as good as the margin wants */
+    double x[DCX_SPRINGS];                    /* depth; < 0 outside, and then only as good as the margin wants */
     double u[3][DCX_SPRINGS], N[3][DCX_SPRINGS];
     double vn[DCX_SPRINGS], slip[3][DCX_SPRINGS]; /* rate of depth; tangential velocity of the solid */
     double fn[DCX_SPRINGS], fe[DCX_SPRINGS];      /* normal force; its elastic part */
-    double f[3][DCX_SPRINGS];                    /* whole force on the mesh */
+    double f[3][DCX_SPRINGS];                     /* whole force on the mesh */
     double power[DCX_SPRINGS];
     double ratio[3][DCX_SPRINGS]; /* friction over normal force, where it is remembered */
     double hold[3][DCX_SPRINGS];  /* tangential stretch of the spring where friction holds, m; likewise */
@@ -32,13 +32,14 @@ typedef dcxSpringBlock *dcxSpringsFunction(void *data, dcxSpringBlock *block);
  * -margin, or exactly 0 forces); whole branches of the mesh's tree that are farther away are skipped.  A block's n,
  * face, s, a, x, u, N are set.
  */
-void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch, dcxSpringsFunction *function,
-                   void *data);
+void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                    dcxSpringsFunction *function, void *data);
 
 /* Velocities at N: vn and slip of a block. */
 void dcxSpringsVelocity(const dcFoundationInput *input, dcxSpringBlock *block);
 /* The same with other velocities, to other places. */
-void dcxSpringsVelocityOf(const dcFoundationInput *input, dcxSpringBlock *block, double *vn, double (*slip)[DCX_SPRINGS]);
+void dcxSpringsVelocityOf(const dcFoundationInput *input, dcxSpringBlock *block, double *vn,
+                          double (*slip)[DCX_SPRINGS]);
 /* fn and fe of a block from x and vn. */
 void dcxSpringsNormal(const dcFoundationInput *input, dcxSpringBlock *block);
 /* Friction by the plain law; f and power. */
@@ -92,20 +93,19 @@ void dcxFoundationStateRest(dcxBedState *state);
  * that is outside may touch, `speed` being what else its speed may gain; infinite if none will.
  */
 double dcxBedStateNormal(dcxBedState *state, const dcFoundationInput *input, double margin, double speed,
-                               dcxBedSide side[2], dcFoundationResult *result);
+                         dcxBedSide side[2], dcFoundationResult *result);
 /*
  * Friction, forces and power.  `predicted` has the velocities at the end of the kick; NULL: the plain law.
  */
-void dcxBedStateFriction(dcxBedState *state, const dcFoundationInput *input,
-                               const dcFoundationInput *predicted, const dcxBedSide side[2],
-                               dcFoundationResult *result);
+void dcxBedStateFriction(dcxBedState *state, const dcFoundationInput *input, const dcFoundationInput *predicted,
+                         const dcxBedSide side[2], dcFoundationResult *result);
 
 /* The same where friction holds. */
 void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *input, const dcFoundationInput *predicted,
-                           const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result);
+                            const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result);
 /* Slip of a block at the end of the kick without its own friction, and what friction over normal force does to it. */
 void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predicted, dcxSpringBlock *block,
-                       double (*free)[DCX_SPRINGS], double *speed, double *response);
+                        double (*free)[DCX_SPRINGS], double *speed, double *response);
 
 /* Number of entries that loops run over. */
 static inline int dcxSpringsPadded(int n)

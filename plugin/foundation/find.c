@@ -6,7 +6,6 @@
  * planes and spheres have loops that the compiler turns into vectors.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include <ode-compliant/foundation.h>
@@ -33,8 +32,9 @@ typedef struct search {
 
 static void rotate(const double *r, const double *v, double *out)
 {
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         out[i] = r[3 * i] * v[0] + r[3 * i + 1] * v[1] + r[3 * i + 2] * v[2];
+    }
 }
 
 /* Into the solid's frame. */
@@ -42,8 +42,9 @@ static void unplace(const dcFoundationInput *in, const double *p, double *out)
 {
     const double *r = in->rotation;
     double d[3] = {p[0] - in->position[0], p[1] - in->position[1], p[2] - in->position[2]};
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         out[i] = r[i] * d[0] + r[3 + i] * d[1] + r[6 + i] * d[2];
+    }
 }
 
 /* Any other solid, one spring at a time. */
@@ -57,8 +58,9 @@ static void press_solid(search *f)
         unplace(in, s, q);
         if (!dcSolidNearest(in->solid, q, f->margin, &f->hint, &near)) {
             b->x[i] = -INFINITY;
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 b->u[k][i] = b->N[k][i] = 0.0;
+            }
             continue;
         }
         f->hint = near.face;
@@ -76,8 +78,9 @@ static void press_solid(search *f)
 static void flush(search *f)
 {
     dcxSpringBlock *b = f->block;
-    if (b->n == 0)
+    if (b->n == 0) {
         return;
+    }
     int padded = dcxSpringsPadded(b->n);
     for (int i = b->n; i < padded; i++) {
         b->a[i] = 0.0;
@@ -88,14 +91,15 @@ static void flush(search *f)
             b->u[k][i] = b->N[k][i] = 0.0;
         }
     }
-    if (f->in->solid->type == dcSolidPlane)
+    if (f->in->solid->type == dcSolidPlane) {
         dcxPressPlane(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
-    else if (f->in->solid->type == dcSolidSphere)
+    } else if (f->in->solid->type == dcSolidSphere) {
         dcxPressSphere(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
-    else if (f->in->solid->type == dcSolidBox)
+    } else if (f->in->solid->type == dcSolidBox) {
         dcxPressBox(f->in->rotation, f->in->position, f->in->solid->size, padded, b->s, b->x, b->u, b->N);
-    else
+    } else {
         press_solid(f);
+    }
     f->block = f->function(f->data, b);
     f->block->n = 0;
 }
@@ -111,13 +115,15 @@ static void take(search *f, int first, int count)
         memcpy(b->s[1] + b->n, mesh->cy + first, bytes);
         memcpy(b->s[2] + b->n, mesh->cz + first, bytes);
         memcpy(b->a + b->n, mesh->area + first, bytes);
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n; i++) {
             b->face[b->n + i] = first + i;
+        }
         b->n += n;
         first += n;
         count -= n;
-        if (b->n == DCX_SPRINGS)
+        if (b->n == DCX_SPRINGS) {
             flush(f);
+        }
     }
 }
 
@@ -138,8 +144,9 @@ static int bit_number(unsigned bit)
     return __builtin_ctz(bit);
 #else
     int i = 0;
-    while (bit >>= 1)
+    while (bit >>= 1) {
         i++;
+    }
     return i;
 #endif
 }
@@ -151,8 +158,9 @@ static int place_open(search *f, const double q[3], double radius)
     dcNearest near;
     dcxMeshNearest(other, q, INFINITY, &f->hint, &near);
     f->hint = near.face;
-    if (near.distance < radius + f->margin)
+    if (near.distance < radius + f->margin) {
         return near.distance <= -radius;
+    }
     return dcxMeshMayHide(other, q, radius, near.distance) ? 0 : -1;
 }
 
@@ -162,10 +170,12 @@ static int place_ball(search *f, const dcxMeshNode *node)
     double q[3], r = node->radius;
     dcNearest near;
     unplace(f->in, node->centre, q);
-    if (f->in->solid->type == dcSolidMesh)
+    if (f->in->solid->type == dcSolidMesh) {
         return place_open(f, q, r);
-    if (!dcSolidNearest(f->in->solid, q, r + f->margin, &f->hint, &near))
+    }
+    if (!dcSolidNearest(f->in->solid, q, r + f->margin, &f->hint, &near)) {
         return -1;
+    }
     f->hint = near.face;
     return near.distance >= r + f->margin ? -1 : near.distance <= -r;
 }
@@ -182,10 +192,12 @@ static void descend_nodes(search *f)
             at++;
             continue;
         }
-        if (place >= 0)
+        if (place >= 0) {
             add(f, node[at].first, node[at].count);
-        if (top == 0)
+        }
+        if (top == 0) {
             break;
+        }
         at = stack[--top];
     }
 }
@@ -195,13 +207,15 @@ static void descend_nodes(search *f)
  * radius `room`; its centre is at room - d from the disc's centre, and what is within it is outside by what is left of
  * the radius.
  */
-static bool clears(const dcxMeshDiscs *discs, int i, const double u[3], double distance, double room, double margin)
+static int clears(const dcxMeshDiscs *discs, int i, const double u[3], double distance, double room, double margin)
 {
     double lift = room - distance, radius = discs->radius[i], cosine = 0.0;
-    if (!(lift > 0.0) || !(room > margin))
-        return false;
-    for (int k = 0; k < 3; k++)
+    if (!(lift > 0.0) || !(room > margin)) {
+        return 0;
+    }
+    for (int k = 0; k < 3; k++) {
         cosine += u[k] * (double)discs->axis[k][i];
+    }
     double sine = sqrt(fmax(0.0, 1.0 - cosine * cosine)) + 1e-6;
     double down = fmin(radius, (double)discs->across[i] * sine + (double)discs->thickness[i] * fabs(cosine));
     return radius * radius + 2.0 * lift * down + lift * lift <= (room - margin) * (room - margin);
@@ -215,11 +229,13 @@ static int place_disc(search *f, const dcxMeshDiscs *discs, int i)
     double reach = discs->radius[i] + f->margin;
     dcNearest near;
     unplace(f->in, centre, q);
-    if (!dcxMeshNearestRoom(other, q, reach, &f->hint, &near, &room))
+    if (!dcxMeshNearestRoom(other, q, reach, &f->hint, &near, &room)) {
         return -1;
+    }
     f->hint = near.face;
-    if (near.distance <= -discs->radius[i])
+    if (near.distance <= -discs->radius[i]) {
         return 1;
+    }
     rotate(f->in->rotation, near.normal, u);
     return near.distance > 0.0 && clears(discs, i, u, near.distance, room, f->margin) ? -1 : 0;
 }
@@ -230,10 +246,11 @@ static void descend_mesh(search *f, int block)
     const dcxMeshDiscs *discs = &f->mesh->discs[block];
     for (int i = 0; i < discs->num; i++) {
         int place = place_disc(f, discs, i);
-        if (place == 0 && discs->child[i] >= 0)
+        if (place == 0 && discs->child[i] >= 0) {
             descend_mesh(f, discs->child[i]);
-        else if (place >= 0)
+        } else if (place >= 0) {
             add(f, discs->first[i], discs->count[i]);
+        }
     }
 }
 
@@ -249,12 +266,13 @@ static level look(const search *f, int block)
     const dcSolid *solid = f->in->solid;
     level l;
     l.block = block;
-    if (solid->type == dcSolidPlane)
+    if (solid->type == dcSolidPlane) {
         l.reach = dcxReachPlane(f->n, f->offset, f->margin, discs);
-    else if (solid->type == dcSolidSphere)
+    } else if (solid->type == dcSolidSphere) {
         l.reach = dcxReachSphere(f->n, f->offset, f->margin, discs);
-    else
+    } else {
         l.reach = dcxReachBox(f->in->rotation, f->in->position, solid->size, f->margin, discs);
+    }
     return l;
 }
 
@@ -274,10 +292,11 @@ static void descend_discs(search *f)
         const dcxMeshDiscs *discs = &f->mesh->discs[l->block];
         int i = bit_number(bit);
         l->reach.touched ^= bit;
-        if (discs->child[i] >= 0 && !(l->reach.whole & bit))
+        if (discs->child[i] >= 0 && !(l->reach.whole & bit)) {
             stack[top++] = look(f, discs->child[i]);
-        else
+        } else {
             add(f, discs->first[i], discs->count[i]);
+        }
     }
 }
 
@@ -294,8 +313,8 @@ static void prepare(search *f)
     }
 }
 
-void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch, dcxSpringsFunction *function,
-                   void *data)
+void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                    dcxSpringsFunction *function, void *data)
 {
     search f = {.in = input, .mesh = input->mesh, .margin = margin, .hint = -1};
     dcSolidType type = input->solid->type;
@@ -304,12 +323,13 @@ void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBloc
     f.data = data;
     scratch->n = 0;
     prepare(&f);
-    if (type == dcSolidPlane || type == dcSolidSphere || type == dcSolidBox)
+    if (type == dcSolidPlane || type == dcSolidSphere || type == dcSolidBox) {
         descend_discs(&f);
-    else if (type == dcSolidMesh && ((const struct dcMesh *)input->solid->data)->closed)
+    } else if (type == dcSolidMesh && ((const struct dcMesh *)input->solid->data)->closed) {
         descend_mesh(&f, 0);
-    else
+    } else {
         descend_nodes(&f);
+    }
     take(&f, f.first, f.count);
     flush(&f);
 }

@@ -18,24 +18,30 @@ const char *dcFoundationFault(const dcFoundation *f, double *value)
 {
     double dummy;
     double *out = value ? value : &dummy;
-    if (!is_positive(*out = f->stiffness))
+    if (!is_positive(*out = f->stiffness)) {
         return "stiffness must be positive and finite";
-    if (!is_not_negative(*out = f->dissipation))
+    }
+    if (!is_not_negative(*out = f->dissipation)) {
         return "dissipation must be finite and not negative";
-    if (!is_not_negative(*out = f->dynamic_friction))
+    }
+    if (!is_not_negative(*out = f->dynamic_friction)) {
         return "dynamic_friction must be finite and not negative";
-    if (!(is_not_negative(*out = f->static_friction) && f->static_friction >= f->dynamic_friction))
+    }
+    if (!(is_not_negative(*out = f->static_friction) && f->static_friction >= f->dynamic_friction)) {
         return "static_friction must be finite and not less than dynamic_friction";
-    if (!is_not_negative(*out = f->viscous_friction))
+    }
+    if (!is_not_negative(*out = f->viscous_friction)) {
         return "viscous_friction must be finite and not negative";
+    }
     return NULL;
 }
 
 double dcFoundationLayerStiffness(double youngs_modulus, double poissons_ratio, double thickness)
 {
     double p = poissons_ratio;
-    if (!is_positive(youngs_modulus) || !is_positive(thickness) || !(p > -1.0 && p < 0.5))
+    if (!is_positive(youngs_modulus) || !is_positive(thickness) || !(p > -1.0 && p < 0.5)) {
         return NAN;
+    }
     return (1.0 - p) * youngs_modulus / ((1.0 + p) * (1.0 - 2.0 * p) * thickness);
 }
 
@@ -74,8 +80,9 @@ static dcxSpringBlock *list_block(void *data, dcxSpringBlock *b)
     dcxSpringsNormal(p->in, b);
     dcxSpringsForce(p->in, b);
     for (int i = 0; i < b->n; i++) {
-        if (!(b->x[i] > 0.0))
+        if (!(b->x[i] > 0.0)) {
             continue;
+        }
         if (p->count < p->capacity) {
             dcFoundationSpring *s = &p->springs[p->count];
             s->face = mesh->original[b->face[i]];

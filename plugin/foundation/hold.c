@@ -112,7 +112,7 @@ static void settle_block(const bed *b, dcxSpringBlock *s)
 }
 
 void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                           const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result)
+                            const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result)
 {
     bed b = {.state = state, .in = in, .predicted = predicted, .side = side, .grip = grip};
     dcFoundationResult sums;

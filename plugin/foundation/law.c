@@ -48,7 +48,8 @@ WIDE static void normal(double ka, double c, int count, const double *restrict a
 
 void dcxSpringsNormal(const dcFoundationInput *in, dcxSpringBlock *b)
 {
-    normal(in->weight * in->law.stiffness, in->law.dissipation, dcxSpringsPadded(b->n), b->a, b->x, b->vn, b->fn, b->fe);
+    normal(in->weight * in->law.stiffness, in->law.dissipation, dcxSpringsPadded(b->n), b->a, b->x, b->vn, b->fn,
+           b->fe);
 }
 
 /* Friction over normal force and slip speed: [min(s/vt,1) (ud + 2 (us-ud)/(1+(s/vt)^2)) + uv s]/s, also at s = 0. */
@@ -107,8 +108,9 @@ static double together(const double *sum)
 static double greatest(const double *most)
 {
     double m = 0.0;
-    for (int j = 0; j < PARTS; j++)
+    for (int j = 0; j < PARTS; j++) {
         m = most[j] > m ? most[j] : m;
+    }
     return m;
 }
 

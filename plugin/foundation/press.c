@@ -25,7 +25,7 @@ WIDE static void press_plane(const double *restrict n, double offset, int count,
 }
 
 void dcxPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],
-                  double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
+                   double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     press_plane(n, offset, count, s, x, u, N);
 }
@@ -48,8 +48,8 @@ WIDE static void press_sphere(const double *restrict c, double r, int count, dou
     }
 }
 
-void dcxPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS], double *restrict x,
-                   double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
+void dcxPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS],
+                    double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS])
 {
     press_sphere(c, r, count, s, x, u, N);
 }
@@ -91,8 +91,8 @@ WIDE static void press_box(const double *restrict r, const double *restrict p, c
 }
 
 void dcxPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
-                double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
-                double (*restrict N)[DCX_SPRINGS])
+                 double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
+                 double (*restrict N)[DCX_SPRINGS])
 {
     press_box(r, p, half, count, s, x, u, N);
 }

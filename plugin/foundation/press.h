@@ -7,14 +7,14 @@
 
 /* Solid where n.s <= offset. */
 void dcxPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],
-                  double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS]);
+                   double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS]);
 /* Centre c, radius r. */
-void dcxPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS], double *restrict x,
-                   double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS]);
+void dcxPressSphere(const double *restrict c, double r, int count, double (*restrict s)[DCX_SPRINGS],
+                    double *restrict x, double (*restrict u)[DCX_SPRINGS], double (*restrict N)[DCX_SPRINGS]);
 /* Rotation r (rows) and centre p of the box, its half sides. */
 void dcxPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
-                double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
-                double (*restrict N)[DCX_SPRINGS]);
+                 double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
+                 double (*restrict N)[DCX_SPRINGS]);
 
 /* Children of a block of discs, one bit each. */
 typedef struct dcxReach {
@@ -29,6 +29,6 @@ typedef struct dcxReach {
 dcxReach dcxReachPlane(const double *restrict n, double offset, double margin, const dcxMeshDiscs *restrict discs);
 dcxReach dcxReachSphere(const double *restrict c, double r, double margin, const dcxMeshDiscs *restrict discs);
 dcxReach dcxReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
-                   const dcxMeshDiscs *restrict discs);
+                     const dcxMeshDiscs *restrict discs);
 
 #endif

@@ -13,9 +13,9 @@ static const int64_t bits[MESH_DISCS] = {1, 2, 4, 8, 16, 32, 64, 128};
  * grow within the ball; inlined into each of the three.
  */
 static inline __attribute__((always_inline)) dcxReach sort_out(const dcxMeshDiscs *restrict discs, double margin,
-                                                              const double *restrict distance,
-                                                              const double (*restrict u)[MESH_DISCS],
-                                                              const double *restrict bulge)
+                                                               const double *restrict distance,
+                                                               const double (*restrict u)[MESH_DISCS],
+                                                               const double *restrict bulge)
 {
     int64_t outside = 0, whole = 0;
     for (int i = 0; i < MESH_DISCS; i++) {
@@ -34,7 +34,7 @@ static inline __attribute__((always_inline)) dcxReach sort_out(const dcxMeshDisc
 }
 
 WIDE static dcxReach reach_plane(const double *restrict n, double offset, double margin,
-                                const dcxMeshDiscs *restrict discs)
+                                 const dcxMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     const double nx = n[0], ny = n[1], nz = n[2];
@@ -77,7 +77,7 @@ dcxReach dcxReachSphere(const double *restrict c, double r, double margin, const
 
 /* As in dcxPressBox; inside, the gradient is that of the side that is nearest. */
 WIDE static dcxReach reach_box(const double *restrict r, const double *restrict p, const double *restrict half,
-                              double margin, const dcxMeshDiscs *restrict discs)
+                               double margin, const dcxMeshDiscs *restrict discs)
 {
     double distance[MESH_DISCS], u[3][MESH_DISCS], bulge[MESH_DISCS];
     for (int i = 0; i < MESH_DISCS; i++) {
@@ -105,7 +105,7 @@ WIDE static dcxReach reach_box(const double *restrict r, const double *restrict 
 }
 
 dcxReach dcxReachBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
-                   const dcxMeshDiscs *restrict discs)
+                     const dcxMeshDiscs *restrict discs)
 {
     return reach_box(r, p, half, margin, discs);
 }

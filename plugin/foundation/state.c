@@ -21,8 +21,9 @@
 dcxBedState *dcxBedStateNew(int num_faces)
 {
     dcxBedState *s = calloc(1, sizeof *s);
-    if (!s)
+    if (!s) {
         return NULL;
+    }
     size_t blocks = (size_t)num_faces / DCX_SPRINGS + 2; /* memory that is not used is not touched either */
     s->block = malloc(blocks * sizeof *s->block);
     s->face = malloc((size_t)num_faces * sizeof *s->face);
@@ -66,8 +67,9 @@ static void remember(dcxBedState *s)
 static void tangential(const dcxSpringBlock *b, int i, const double *old, double (*out)[DCX_SPRINGS])
 {
     double along = old[0] * b->u[0][i] + old[1] * b->u[1][i] + old[2] * b->u[2][i];
-    for (int a = 0; a < 3; a++)
+    for (int a = 0; a < 3; a++) {
         out[a][i] = old[a] - along * b->u[a][i];
+    }
 }
 
 /* And back to the springs found now, made tangential again. */
@@ -80,8 +82,9 @@ static void recall(dcxBedState *s)
         memset(b->hold, 0, sizeof b->hold);
         memset(b->held, 0, sizeof b->held);
         for (int i = 0; i < b->n && at < s->remembered; i++) {
-            while (at < s->remembered && s->face[at] < b->face[i])
+            while (at < s->remembered && s->face[at] < b->face[i]) {
                 at++;
+            }
             if (at < s->remembered && s->face[at] == b->face[i]) {
                 tangential(b, i, s->ratio[at], b->ratio);
                 tangential(b, i, s->ratio[at] + 3, b->hold);
@@ -93,8 +96,9 @@ static void recall(dcxBedState *s)
 
 void dcxFoundationStateRest(dcxBedState *s)
 {
-    if (s->num_blocks > 0)
+    if (s->num_blocks > 0) {
         remember(s);
+    }
     s->num_blocks = 0;
 }
 
@@ -107,10 +111,11 @@ static dcxSpringBlock *next_block(void *data, dcxSpringBlock *block)
 
 void dcxBedStateFind(dcxBedState *s, const dcFoundationInput *input, double margin, int keep)
 {
-    if (!keep)
+    if (!keep) {
         s->remembered = 0;
-    else if (s->num_blocks > 0) /* else it rested since, and remembers what was before */
+    } else if (s->num_blocks > 0) { /* else it rested since, and remembers what was before */
         remember(s);
+    }
     s->num_blocks = 0;
     dcxSpringsFind(input, margin, s->block, next_block, s);
     recall(s);
@@ -157,8 +162,8 @@ static double touch_time(const dcFoundationInput *in, const dcxSpringBlock *b, d
     return least;
 }
 
-double dcxBedStateNormal(dcxBedState *s, const dcFoundationInput *in, double margin, double speed,
-                               dcxBedSide side[2], dcFoundationResult *result)
+double dcxBedStateNormal(dcxBedState *s, const dcFoundationInput *in, double margin, double speed, dcxBedSide side[2],
+                         dcFoundationResult *result)
 {
     double ka = in->weight * in->law.stiffness, c = in->law.dissipation, least = INFINITY;
     memset(result, 0, sizeof *result);
@@ -169,11 +174,13 @@ double dcxBedStateNormal(dcxBedState *s, const dcFoundationInput *in, double mar
         dcxSpringsNormal(in, b);
         dcxSpringsSumNormal(in, b, result);
         for (int j = 0; j < 2; j++) {
-            if (side[j].inv_mass > 0.0)
+            if (side[j].inv_mass > 0.0) {
                 side[j].omega2 += frequency(&side[j], ka, c, margin, dcxSpringsPadded(b->n), b);
+            }
         }
-        if (margin > 0.0)
+        if (margin > 0.0) {
             least = fmin(least, touch_time(in, b, margin, speed));
+        }
     }
     return least;
 }
@@ -203,7 +210,7 @@ WIDE static void free_slip(const dcxBedSide *restrict side, int count, const dcx
 }
 
 void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predicted, dcxSpringBlock *b,
-                       double (*free)[DCX_SPRINGS], double *speed, double *response)
+                        double (*free)[DCX_SPRINGS], double *speed, double *response)
 {
     double vn[DCX_SPRINGS], slip[3][DCX_SPRINGS];
     dcxSpringsVelocityOf(predicted, b, vn, slip);
@@ -221,19 +228,21 @@ static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundati
     dcFrictionEvaluate(&batch);
     for (int i = 0; i < b->n; i++) {
         double scale = speed[i] > 0.0 && b->fn[i] > 0.0 ? coefficient[i] / speed[i] : 0.0;
-        for (int a = 0; a < 3; a++)
+        for (int a = 0; a < 3; a++) {
             b->ratio[a][i] = scale * free[a][i];
+        }
     }
 }
 
 void dcxBedStateFriction(dcxBedState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                               const dcxBedSide side[2], dcFoundationResult *result)
+                         const dcxBedSide side[2], dcFoundationResult *result)
 {
     dcFriction law = {in->law.static_friction, in->law.dynamic_friction, in->law.viscous_friction};
     dcFoundationResult sums;
     memset(&sums, 0, sizeof sums);
-    for (int i = 0; i < DCX_SPRINGS; i++)
+    for (int i = 0; i < DCX_SPRINGS; i++) {
         s->law[i] = law;
+    }
     for (int k = 0; k < s->num_blocks; k++) {
         dcxSpringBlock *b = &s->block[k];
         if (predicted) {

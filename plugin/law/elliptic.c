@@ -64,8 +64,9 @@ static double axis_ratio(double log_radii)
     for (int i = 0; i < 30 && fabs(error) > 2e-16 * (1.0 + log_radii); i++) {
         double step = -error / slope;
         double next_error = log_ratio(t + step) - log_radii;
-        if (fabs(next_error) >= fabs(error))
+        if (fabs(next_error) >= fabs(error)) {
             break;
+        }
         slope = (next_error - error) / step;
         error = next_error;
         t += step;
@@ -75,8 +76,9 @@ static double axis_ratio(double log_radii)
 
 double dcHuntCrossleyEllipticStiffness(double radius_a, double radius_b, double modulus)
 {
-    if (!is_positive(radius_a) || !is_positive(radius_b) || !is_positive(modulus))
+    if (!is_positive(radius_a) || !is_positive(radius_b) || !is_positive(modulus)) {
         return NAN;
+    }
     double larger = fmax(radius_a, radius_b);
     double smaller = fmin(radius_a, radius_b);
     double q = axis_ratio(log(larger / smaller));

@@ -20,16 +20,19 @@ static double factor(double log_ratio)
 
 void dcxEllipticTableMake(dcxEllipticTable *table)
 {
-    if (table->made)
+    if (table->made) {
         return;
+    }
     for (int span = 0; span < dcxEllipticSpans; span++) {
         double sample[dcxEllipticTerms];
-        for (int k = 0; k < dcxEllipticTerms; k++)
+        for (int k = 0; k < dcxEllipticTerms; k++) {
             sample[k] = factor(span + 0.5 + 0.5 * cos(pi * (k + 0.5) / dcxEllipticTerms));
+        }
         for (int n = 0; n < dcxEllipticTerms; n++) {
             double sum = 0.0;
-            for (int k = 0; k < dcxEllipticTerms; k++)
+            for (int k = 0; k < dcxEllipticTerms; k++) {
                 sum += sample[k] * cos(pi * n * (k + 0.5) / dcxEllipticTerms);
+            }
             table->coefficient[span][n] = sum * (n ? 2.0 : 1.0) / dcxEllipticTerms;
         }
     }
@@ -39,8 +42,9 @@ void dcxEllipticTableMake(dcxEllipticTable *table)
 double dcxEllipticTableStiffness(const dcxEllipticTable *table, double radius_a, double radius_b, double modulus)
 {
     double log_ratio = fabs(log(radius_a / radius_b));
-    if (!(log_ratio < dcxEllipticSpans))
+    if (!(log_ratio < dcxEllipticSpans)) {
         return dcHuntCrossleyEllipticStiffness(radius_a, radius_b, modulus);
+    }
     int span = (int)log_ratio;
     const double *c = table->coefficient[span];
     double x = 2.0 * (log_ratio - span) - 1.0, one = 0.0, two = 0.0; /* Clenshaw's recurrence */

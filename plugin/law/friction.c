@@ -7,7 +7,6 @@
  * M. Hollars' model, as in Simbody's HuntCrossleyForce.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -41,8 +40,9 @@ static double stick_root(double p, double q, double s)
         double value = (p + q * w) * y - s;
         double slope = p + q * w * w * (1.0 - y * y);
         double next = y - value / slope;
-        if (!(next > y))
+        if (!(next > y)) {
             break;
+        }
         y = next;
     }
     return y > 1.0 ? 1.0 : y;
@@ -60,8 +60,9 @@ static double slide_root(double p, double q, double s)
         double value = p * y + q * w - s;
         double slope = p - 2.0 * q * w * w * y;
         double next = y - value / slope;
-        if (!(next < y))
+        if (!(next < y)) {
             break;
+        }
         y = next;
     }
     return y < 1.0 ? 1.0 : y;
@@ -70,22 +71,24 @@ static double slide_root(double p, double q, double s)
 /* Root u of u + a g(u) = s. */
 static inline double end_slip(const dcFriction *law, double vt, double slip, double impulse)
 {
-    if (impulse == 0.0 || slip == 0.0)
+    if (impulse == 0.0 || slip == 0.0) {
         return slip;
+    }
     double a = impulse / vt;
     double s = slip / vt;
     double viscous = law->uv * vt;
     double q = 2.0 * a * (law->us - law->ud);
     double y;
-    if (slip <= vt + impulse * coefficient_at_vt(law, vt))
+    if (slip <= vt + impulse * coefficient_at_vt(law, vt)) {
         y = stick_root(1.0 + a * (law->ud + viscous), q, s);
-    else
+    } else {
         y = slide_root(1.0 + a * viscous, q, s - a * law->ud);
+    }
     double u = y * vt;
     return u > slip ? slip : u;
 }
 
-static bool law_is_valid(const dcFriction *law, double vt)
+static int law_is_valid(const dcFriction *law, double vt)
 {
     return is_positive(vt) && is_not_negative(law->ud) && is_not_negative(law->us) && law->us >= law->ud &&
            is_not_negative(law->uv);
@@ -93,24 +96,28 @@ static bool law_is_valid(const dcFriction *law, double vt)
 
 double dcFrictionCoefficient(const dcFriction *law, double vt, double slip)
 {
-    if (!law_is_valid(law, vt) || !is_not_negative(slip))
+    if (!law_is_valid(law, vt) || !is_not_negative(slip)) {
         return NAN;
+    }
     return coefficient(law, vt, slip);
 }
 
 double dcFrictionCreep(const dcFriction *law, double vt, double demand)
 {
-    if (!law_is_valid(law, vt) || !(demand >= 0.0 && demand <= coefficient_at_vt(law, vt)))
+    if (!law_is_valid(law, vt) || !(demand >= 0.0 && demand <= coefficient_at_vt(law, vt))) {
         return NAN;
-    if (demand == 0.0)
+    }
+    if (demand == 0.0) {
         return 0.0;
+    }
     return vt * stick_root(law->ud + law->uv * vt, 2.0 * (law->us - law->ud), demand);
 }
 
 double dcFrictionSlip(const dcFriction *law, double vt, double slip, double impulse)
 {
-    if (!law_is_valid(law, vt) || !is_not_negative(slip) || !is_not_negative(impulse))
+    if (!law_is_valid(law, vt) || !is_not_negative(slip) || !is_not_negative(impulse)) {
         return NAN;
+    }
     return end_slip(law, vt, slip, impulse);
 }
 

@@ -6,7 +6,6 @@
  * K. H. Hunt, F. R. E. Crossley, J. Appl. Mech. 42 (1975) 440-445.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/hunt_crossley.h>
@@ -42,57 +41,65 @@ WIDE static void evaluate_plain(size_t count, const double *restrict stiffness, 
 WIDE static void apply_lag(size_t count, const double *restrict dissipation, const double *restrict lag_mobility,
                            const double *restrict hertz_force, double *restrict force)
 {
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
         force[i] /= 1.0 + 1.5 * dissipation[i] * hertz_force[i] * lag_mobility[i];
+    }
 }
 
 void dcHuntCrossleyEvaluate(const dcHuntCrossleyBatch *b)
 {
     evaluate_plain(b->count, b->stiffness, b->dissipation, b->depth, b->depth_rate, b->force, b->hertz_force,
                    b->energy);
-    if (b->lag_mobility)
+    if (b->lag_mobility) {
         apply_lag(b->count, b->dissipation, b->lag_mobility, b->hertz_force, b->force);
+    }
 }
 
 double dcHuntCrossleyStiffness(double radius, double modulus)
 {
-    if (!is_positive(radius) || !is_positive(modulus))
+    if (!is_positive(radius) || !is_positive(modulus)) {
         return NAN;
+    }
     return 4.0 / 3.0 * sqrt(radius) * modulus;
 }
 
 double dcHuntCrossleyRadius(double radius1, double radius2)
 {
-    if (!(radius1 > 0.0 && radius2 > 0.0))
+    if (!(radius1 > 0.0 && radius2 > 0.0)) {
         return NAN;
+    }
     return in_series(radius1, radius2);
 }
 
 double dcHuntCrossleyPatchRadius(double radius, double depth)
 {
-    if (!is_positive(radius))
+    if (!is_positive(radius)) {
         return NAN;
+    }
     return sqrt(radius * overlap(depth));
 }
 
-static bool law_is_valid(double stiffness, double dissipation, double depth, double depth_rate)
+static int law_is_valid(double stiffness, double dissipation, double depth, double depth_rate)
 {
     return is_not_negative(stiffness) && is_not_negative(dissipation) && !isnan(depth) && !isnan(depth_rate);
 }
 
 double dcHuntCrossleyTangentStiffness(double stiffness, double dissipation, double depth, double depth_rate)
 {
-    if (!law_is_valid(stiffness, dissipation, depth, depth_rate))
+    if (!law_is_valid(stiffness, dissipation, depth, depth_rate)) {
         return NAN;
+    }
     return 1.5 * stiffness * sqrt(overlap(depth)) * no_pull(1.0 + 1.5 * dissipation * depth_rate);
 }
 
 double dcHuntCrossleyTangentDamping(double stiffness, double dissipation, double depth, double depth_rate)
 {
-    if (!law_is_valid(stiffness, dissipation, depth, depth_rate))
+    if (!law_is_valid(stiffness, dissipation, depth, depth_rate)) {
         return NAN;
-    if (1.0 + 1.5 * dissipation * depth_rate <= 0.0)
+    }
+    if (1.0 + 1.5 * dissipation * depth_rate <= 0.0) {
         return 0.0;
+    }
     double x = overlap(depth);
     return 1.5 * dissipation * stiffness * x * sqrt(x);
 }

@@ -5,7 +5,6 @@
  * x ~ (f/E)^(2/3): the overlap is shared as the compliances are.  Source: Simbody's HuntCrossleyContact.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/friction.h>
@@ -29,7 +28,7 @@ dcMaterial dcMaterialDefault(void)
 
 /* One rule for one field: what must hold, whose value to show, what to say. */
 struct rule {
-    bool holds;
+    int holds;
     double value;
     const char *sentence;
 };
@@ -37,10 +36,12 @@ struct rule {
 static const char *first_broken(const struct rule *rule, size_t count, double *value)
 {
     for (size_t i = 0; i < count; i++) {
-        if (rule[i].holds)
+        if (rule[i].holds) {
             continue;
-        if (value)
+        }
+        if (value) {
             *value = rule[i].value;
+        }
         return rule[i].sentence;
     }
     return NULL;
@@ -68,8 +69,9 @@ const char *dcMaterialFault(const dcMaterial *m, double *value)
         {poisson > -1.0 && poisson <= 0.5, poisson, "poissons_ratio must be greater than -1 and not more than 0.5"},
     };
     const char *fault = first_broken(rules, 2, value);
-    if (fault)
+    if (fault) {
         return fault;
+    }
     return common_fault(m->dissipation, m->static_friction, m->dynamic_friction, m->viscous_friction, value);
 }
 
@@ -84,8 +86,9 @@ const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
          (double)p->friction_model, "friction_model must be a dcFrictionModel"},
     };
     const char *fault = first_broken(rules, 4, value);
-    if (fault)
+    if (fault) {
         return fault;
+    }
     return common_fault(p->dissipation, p->static_friction, p->dynamic_friction, p->viscous_friction, value);
 }
 
@@ -98,7 +101,7 @@ static double combine_friction(double u1, double u2)
 void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPairMaterial *pair)
 {
     /* Work in the order soft, stiff, so that swapping the arguments gives the same bits. */
-    bool first_is_soft = first->plane_strain_modulus <= second->plane_strain_modulus;
+    int first_is_soft = first->plane_strain_modulus <= second->plane_strain_modulus;
     const dcMaterial *soft = first_is_soft ? first : second;
     const dcMaterial *stiff = first_is_soft ? second : first;
 
@@ -123,7 +126,8 @@ void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPair
 
 double dcPlaneStrainModulus(double youngs_modulus, double poissons_ratio)
 {
-    if (!is_positive(youngs_modulus) || !(poissons_ratio > -1.0 && poissons_ratio <= 0.5))
+    if (!is_positive(youngs_modulus) || !(poissons_ratio > -1.0 && poissons_ratio <= 0.5)) {
         return NAN;
+    }
     return youngs_modulus / ((1.0 - poissons_ratio) * (1.0 + poissons_ratio));
 }

@@ -6,7 +6,6 @@
  * ArtiSynth Modeling Guide, PointPlaneForce and PointMeshForce.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/point_force.h>
@@ -20,24 +19,28 @@ dcPointLaw dcPointLawDefault(void)
 
 static const char *fault(double *value, double offending, const char *text)
 {
-    if (value)
+    if (value) {
         *value = offending;
+    }
     return text;
 }
 
 const char *dcPointLawFault(const dcPointLaw *law, double *value)
 {
-    if (!is_not_negative(law->stiffness))
+    if (!is_not_negative(law->stiffness)) {
         return fault(value, law->stiffness, "stiffness must be finite and not negative");
-    if (!is_not_negative(law->damping))
+    }
+    if (!is_not_negative(law->damping)) {
         return fault(value, law->damping, "damping must be finite and not negative");
-    if (law->type != dcPointForceLinear && law->type != dcPointForceQuadratic)
+    }
+    if (law->type != dcPointForceLinear && law->type != dcPointForceQuadratic) {
         return fault(value, (double)law->type, "type must be dcPointForceLinear or dcPointForceQuadratic");
+    }
     return NULL;
 }
 
 /* The comparison is such that NaN goes through: a bad state must show up in the force. */
-static inline bool is_idle(const dcPointLaw *law, double distance)
+static inline int is_idle(const dcPointLaw *law, double distance)
 {
     return law->unilateral && distance > 0.0;
 }
@@ -80,15 +83,17 @@ double dcPointForceDissipatedPower(double force, double elastic_force, double ra
 
 double dcPointForceTangentStiffness(const dcPointLaw *law, double distance)
 {
-    if (is_idle(law, distance))
+    if (is_idle(law, distance)) {
         return 0.0;
+    }
     return law->type == dcPointForceQuadratic ? 2.0 * law->stiffness * fabs(distance) : law->stiffness;
 }
 
 double dcPointForceStaticDepth(const dcPointLaw *law, double load)
 {
-    if (!is_not_negative(load))
+    if (!is_not_negative(load)) {
         return NAN;
+    }
     double depth = load > 0.0 ? load / law->stiffness : 0.0;
     return law->type == dcPointForceQuadratic ? sqrt(depth) : depth;
 }

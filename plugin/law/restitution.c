@@ -11,7 +11,6 @@
  */
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 
 #include <ode-compliant/hunt_crossley.h>
 
@@ -24,8 +23,9 @@
 static double polynomial(const double *coefficient, int count, double x)
 {
     double sum = 0.0;
-    while (count-- > 0)
+    while (count-- > 0) {
         sum = sum * x + coefficient[count];
+    }
     return sum;
 }
 
@@ -72,8 +72,9 @@ static double approach_of_level(double level)
     double z = level + sqrt(2.0 * level);
     for (int i = 0; i < 60; i++) {
         double next = z - (z - log1p(z) - level) * (1.0 + z) / z;
-        if (!(next < z))
+        if (!(next < z)) {
             break;
+        }
         z = next;
     }
     return z;
@@ -85,8 +86,9 @@ static double release_of_level(double level)
     double t = level + fmin(1.0, sqrt(2.0 * level));
     for (int i = 0; i < 60; i++) {
         double next = t + (t + expm1(-t) - level) / expm1(-t);
-        if (!(next < t))
+        if (!(next < t)) {
             break;
+        }
         t = next;
     }
     return expm1(-t);
@@ -95,23 +97,27 @@ static double release_of_level(double level)
 /* z(tau) of the comment at the top. */
 static double z_of_tau(double tau)
 {
-    if (fabs(tau) <= SERIES_RANGE)
+    if (fabs(tau) <= SERIES_RANGE) {
         return tau * (series_odd(tau * tau) + tau * series_even(tau * tau));
-    if (tau > 0.0)
+    }
+    if (tau > 0.0) {
         return approach_of_level(0.5 * tau * tau);
+    }
     return tau < -12.0 ? -1.0 : release_of_level(0.5 * tau * tau); /* 1 + z < exp(-1 - tau^2/2) */
 }
 
 /* phi(a)/a^2 for a >= 0, without cancellation: ln(1+a) = 2 artanh(s), s = a/(2+a). */
 static double phi_by_square(double a)
 {
-    if (a > 0.5)
+    if (a > 0.5) {
         return (1.0 - log1p(a) / a) / a;
+    }
     double r = 1.0 / (2.0 + a);
     double s2 = a * r * a * r;
     double sum = 0.0;
-    for (int n = 27; n >= 3; n -= 2)
+    for (int n = 27; n >= 3; n -= 2) {
         sum = sum * s2 + 1.0 / n;
+    }
     return r * (1.0 - 2.0 * a * r * r * sum);
 }
 
@@ -123,12 +129,14 @@ static double impact_number(double dissipation, double speed)
 
 double dcHuntCrossleyRestitution(double dissipation, double speed)
 {
-    if (!is_not_negative(dissipation) || !is_not_negative(speed))
+    if (!is_not_negative(dissipation) || !is_not_negative(speed)) {
         return NAN;
+    }
     double a = impact_number(dissipation, speed);
     double tau = a * sqrt(2.0 * phi_by_square(a));
-    if (tau <= SERIES_RANGE) /* -z/a without 0/0 */
+    if (tau <= SERIES_RANGE) { /* -z/a without 0/0 */
         return sqrt(2.0 * phi_by_square(a)) * (series_odd(tau * tau) - tau * series_even(tau * tau));
+    }
     return -z_of_tau(-tau) / a;
 }
 
@@ -140,8 +148,9 @@ static double tau_of_high_restitution(double e)
 {
     double ratio = (1.0 - e) / (1.0 + e);
     double tau = 3.0 * ratio;
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 12; i++) {
         tau = ratio * series_odd(tau * tau) / series_even(tau * tau);
+    }
     return tau;
 }
 
@@ -159,8 +168,9 @@ static double a_of_low_restitution(double e)
         double value = (t - y) - (a - log1p(a));
         double slope = y - a / (1.0 + a) * (1.0 - y) / e;
         double next = t - value / slope;
-        if (!(next < t))
+        if (!(next < t)) {
             break;
+        }
         t = next;
     }
     return -expm1(-t) / e;
@@ -168,21 +178,23 @@ static double a_of_low_restitution(double e)
 
 double dcHuntCrossleyDissipation(double restitution, double speed)
 {
-    if (!(restitution > 0.0 && restitution <= 1.0) || !is_positive(speed))
+    if (!(restitution > 0.0 && restitution <= 1.0) || !is_positive(speed)) {
         return NAN;
+    }
     double a = restitution > 0.75 ? z_of_tau(tau_of_high_restitution(restitution)) : a_of_low_restitution(restitution);
     return a / (1.5 * speed);
 }
 
-static bool impact_is_valid(double stiffness, double dissipation, double mass, double speed)
+static int impact_is_valid(double stiffness, double dissipation, double mass, double speed)
 {
     return is_positive(stiffness) && is_not_negative(dissipation) && is_positive(mass) && is_not_negative(speed);
 }
 
 double dcHuntCrossleyPeakDepth(double stiffness, double dissipation, double mass, double speed)
 {
-    if (!impact_is_valid(stiffness, dissipation, mass, speed))
+    if (!impact_is_valid(stiffness, dissipation, mass, speed)) {
         return NAN;
+    }
     double a = impact_number(dissipation, speed);
     return pow(2.5 * phi_by_square(a) * mass / stiffness * speed * speed, 0.4);
 }
@@ -211,8 +223,9 @@ static double contact_time_integral(double tau_m)
 
 double dcHuntCrossleyContactTime(double stiffness, double dissipation, double mass, double speed)
 {
-    if (!impact_is_valid(stiffness, dissipation, mass, speed) || speed <= 0.0)
+    if (!impact_is_valid(stiffness, dissipation, mass, speed) || speed <= 0.0) {
         return NAN;
+    }
     double root = sqrt(2.0 * phi_by_square(impact_number(dissipation, speed)));
     double tau_m = impact_number(dissipation, speed) * root;
     double depth = dcHuntCrossleyPeakDepth(stiffness, dissipation, mass, speed);
@@ -221,16 +234,18 @@ double dcHuntCrossleyContactTime(double stiffness, double dissipation, double ma
 
 double dcHuntCrossleyStaticDepth(double stiffness, double load)
 {
-    if (!is_positive(stiffness) || !is_not_negative(load))
+    if (!is_positive(stiffness) || !is_not_negative(load)) {
         return NAN;
+    }
     double root = cbrt(load / stiffness);
     return root * root;
 }
 
 double dcHuntCrossleyStableStep(double stiffness, double dissipation, double mass, double speed)
 {
-    if (!impact_is_valid(stiffness, dissipation, mass, speed) || speed <= 0.0)
+    if (!impact_is_valid(stiffness, dissipation, mass, speed) || speed <= 0.0) {
         return NAN;
+    }
     double depth = dcHuntCrossleyPeakDepth(stiffness, 0.0, mass, speed);
     double tangent = 1.5 * stiffness * sqrt(depth) * (1.0 + impact_number(dissipation, speed));
     return 2.0 * sqrt(mass / tangent);

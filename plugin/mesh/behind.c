@@ -44,11 +44,13 @@ static int face_may_hide(const struct dcMesh *mesh, size_t face, const double ce
     const double *n = mesh->normal + 3 * face;
     double q[3] = {centre[0] - mesh->cx[face], centre[1] - mesh->cy[face], centre[2] - mesh->cz[face]};
     double height = v_dot(q, n), sine, size = 0.0;
-    if (height >= radius)
+    if (height >= radius) {
         return 0;
+    }
     sine = most_sine(mesh, face);
-    if (!(sine < 0.95))
+    if (!(sine < 0.95)) {
         return 1;
+    }
     for (int i = 0; i < 3; i++) {
         const double *corner = mesh->vertex + 3 * (size_t)mesh->triangle[3 * face + (size_t)i];
         double arm[3] = {corner[0] - mesh->cx[face], corner[1] - mesh->cy[face], corner[2] - mesh->cz[face]};
@@ -73,12 +75,14 @@ int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double rad
                 continue;
             }
             for (int f = node->first; f < node->first + node->count; f++) {
-                if (face_may_hide(mesh, (size_t)f, centre, radius, near, distance + radius))
+                if (face_may_hide(mesh, (size_t)f, centre, radius, near, distance + radius)) {
                     return 1;
+                }
             }
         }
-        if (top == 0)
+        if (top == 0) {
             return 0;
+        }
         at = stack[--top];
     }
     return 1;

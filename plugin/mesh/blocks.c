@@ -1,6 +1,5 @@
 /* The blocks of a mesh: its binary tree, four children at a time, each child held by a box; see data.h. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -16,15 +15,19 @@ struct plate {
 static void choose_axis(const struct dcMesh *mesh, const dcxMeshNode *node, double axis[3])
 {
     axis[0] = axis[1] = axis[2] = 0.0;
-    for (int f = node->first; f < node->first + node->count; f++)
+    for (int f = node->first; f < node->first + node->count; f++) {
         v_add_scaled(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
-    if (v_unit(axis) > 0.3)
+    }
+    if (v_unit(axis) > 0.3) {
         return;
+    }
     int shortest = 0;
-    for (int k = 1; k < 3; k++)
+    for (int k = 1; k < 3; k++) {
         shortest = node->hi[k] - node->lo[k] < node->hi[shortest] - node->lo[shortest] ? k : shortest;
-    for (int k = 0; k < 3; k++)
+    }
+    for (int k = 0; k < 3; k++) {
         axis[k] = k == shortest ? 1.0 : 0.0;
+    }
 }
 
 /* Directions of the sides: the longest edge or so, laid flat, one across, and the axis. */
@@ -69,8 +72,9 @@ static struct plate hold_face(const struct dcMesh *mesh, int face)
     for (int i = 0; i < 3; i++) {
         double edge[3];
         v_sub(edge, mesh->vertex + 3 * (size_t)v[(i + 1) % 3], mesh->vertex + 3 * (size_t)v[i]);
-        if (v_dot(edge, edge) > v_dot(longest, longest))
+        if (v_dot(edge, edge) > v_dot(longest, longest)) {
             v_copy(longest, edge);
+        }
     }
     make_frame(mesh->normal + 3 * (size_t)face, longest, side);
     struct plate plate = hold(mesh, face, 1, side);
@@ -94,8 +98,9 @@ static void set_child(dcxMeshBlock *block, int i, int child, const struct plate 
     for (int k = 0; k < 3; k++) {
         block->centre[k][i] = plate->centre[k];
         block->half[k][i] = plate->half[k];
-        for (int j = 0; j < 3; j++)
+        for (int j = 0; j < 3; j++) {
             block->side[k][j][i] = plate->side[k][j];
+        }
     }
     block->child[i] = child;
 }
@@ -109,11 +114,13 @@ static int open_node(const struct dcMesh *mesh, int root, int node[MESH_WIDE])
         int largest = -1;
         for (int i = 0; i < count; i++) {
             const dcxMeshNode *candidate = mesh->node + node[i];
-            if (candidate->right && (largest < 0 || candidate->count > mesh->node[node[largest]].count))
+            if (candidate->right && (largest < 0 || candidate->count > mesh->node[node[largest]].count)) {
                 largest = i;
+            }
         }
-        if (largest < 0)
+        if (largest < 0) {
             break;
+        }
         node[count++] = mesh->node[node[largest]].right;
         node[largest]++;
     }
@@ -139,18 +146,20 @@ static void build_block(struct dcMesh *mesh, int root)
         const dcxMeshNode *child = mesh->node + node[i < block->count ? i : 0];
         struct plate plate = hold_node(mesh, child);
         set_child(block, i, i < block->count ? mesh->num_blocks : 0, &plate);
-        if (i < block->count)
+        if (i < block->count) {
             build_block(mesh, node[i]);
+        }
     }
 }
 
-bool dcxMeshMakeBlocks(struct dcMesh *mesh)
+int dcxMeshMakeBlocks(struct dcMesh *mesh)
 {
     mesh->block = dcxArray((size_t)mesh->num_nodes, sizeof *mesh->block);
-    if (!mesh->block)
-        return false;
+    if (!mesh->block) {
+        return 0;
+    }
     build_block(mesh, 0);
     dcxMeshBlock *fitting = realloc(mesh->block, (size_t)mesh->num_blocks * sizeof *fitting);
     mesh->block = fitting ? fitting : mesh->block;
-    return true;
+    return 1;
 }

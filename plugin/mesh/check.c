@@ -5,7 +5,6 @@
  */
 #include <limits.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,57 +26,62 @@
 /* Height of a face over its longest edge, the least allowed: its normal is known to 1e-16 over this. */
 #define FLATTEST 1e-8
 
-static bool check_counts(const dcMeshSource *source, dcFault *fault)
+static int check_counts(const dcMeshSource *source, dcFault *fault)
 {
-    if (!source->vertices || !source->triangles)
+    if (!source->vertices || !source->triangles) {
         return dcxFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "the array of %s is NULL",
-                          source->vertices ? "triangles" : "vertices");
+                           source->vertices ? "triangles" : "vertices");
+    }
     if (source->num_vertices <= 0 || source->num_triangles <= 0) {
-        bool vertices = source->num_vertices <= 0;
+        int vertices = source->num_vertices <= 0;
         int count = vertices ? source->num_vertices : source->num_triangles;
         return dcxFaultSet(fault, dcMeshFaultEmpty, -1, count, "num_%s is %d: a mesh has at least one",
-                          vertices ? "vertices" : "triangles", count);
+                           vertices ? "vertices" : "triangles", count);
     }
     if (source->num_vertices > MOST || source->num_triangles > MOST) {
-        bool vertices = source->num_vertices > MOST;
+        int vertices = source->num_vertices > MOST;
         int count = vertices ? source->num_vertices : source->num_triangles;
         return dcxFaultSet(fault, dcMeshFaultSize, -1, count, "num_%s is %d, more than %d",
-                          vertices ? "vertices" : "triangles", count, MOST);
+                           vertices ? "vertices" : "triangles", count, MOST);
     }
-    return true;
+    return 1;
 }
 
-bool dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
+int dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault)
 {
-    if (!source)
+    if (!source) {
         return dcxFaultSet(fault, dcMeshFaultEmpty, -1, 0.0, "there is no source: the argument is NULL");
-    if (!check_counts(source, fault))
-        return false;
+    }
+    if (!check_counts(source, fault)) {
+        return 0;
+    }
     for (int v = 0; v < source->num_vertices; v++) {
         for (int k = 0; k < 3; k++) {
             double x = source->vertices[3 * (size_t)v + (size_t)k];
-            if (!(fabs(x) <= FARTHEST))
+            if (!(fabs(x) <= FARTHEST)) {
                 return dcxFaultSet(fault, dcMeshFaultNumber, v, x, "the %c of vertex %d is %g: it must be finite%s",
-                                  "xyz"[k], v, x, isfinite(x) ? " and at most 1e75" : "");
+                                   "xyz"[k], v, x, isfinite(x) ? " and at most 1e75" : "");
+            }
         }
     }
     for (int f = 0; f < source->num_triangles; f++) {
         for (int k = 0; k < 3; k++) {
             int v = source->triangles[3 * (size_t)f + (size_t)k];
-            if (v < 0 || v >= source->num_vertices)
+            if (v < 0 || v >= source->num_vertices) {
                 return dcxFaultSet(fault, dcMeshFaultIndex, f, v, "face %d names vertex %d, but they run from 0 to %d",
-                                  f, v, source->num_vertices - 1);
+                                   f, v, source->num_vertices - 1);
+            }
         }
     }
-    return true;
+    return 1;
 }
 
-static bool out_of_memory(dcFault *fault)
+static int out_of_memory(dcFault *fault)
 {
     return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
 }
 
-bool dcxDraftCopy(struct draft *draft, dcFault *fault)
+int dcxDraftCopy(struct draft *draft, dcFault *fault)
 {
     const dcMeshSource *source = draft->source;
     size_t corners = 3 * (size_t)source->num_triangles;
@@ -85,10 +89,11 @@ bool dcxDraftCopy(struct draft *draft, dcFault *fault)
     draft->corner = dcxArray(corners, sizeof *draft->corner);
     draft->twin = dcxArray(corners, sizeof *draft->twin);
     draft->vertex = dcxArray((size_t)source->num_vertices, sizeof *draft->vertex);
-    if (!draft->corner || !draft->twin || !draft->vertex)
+    if (!draft->corner || !draft->twin || !draft->vertex) {
         return out_of_memory(fault);
+    }
     memcpy(draft->corner, source->triangles, corners * sizeof *draft->corner);
-    return true;
+    return 1;
 }
 
 void dcxDraftFree(struct draft *draft)
@@ -112,37 +117,42 @@ static size_t place_hash(const double p[3])
     return (size_t)(hash ^ hash >> 32);
 }
 
-static bool same_place(const double p[3], const double q[3])
+static int same_place(const double p[3], const double q[3])
 {
     return p[0] == q[0] && p[1] == q[1] && p[2] == q[2];
 }
 
-bool dcxDraftWeld(struct draft *draft, dcFault *fault)
+int dcxDraftWeld(struct draft *draft, dcFault *fault)
 {
     const dcMeshSource *source = draft->source;
     size_t slots = 16;
-    while (slots < 2 * (size_t)source->num_vertices)
+    while (slots < 2 * (size_t)source->num_vertices) {
         slots *= 2;
+    }
     int *table = dcxArray(slots, sizeof *table); /* vertex + 1 */
-    if (!table)
+    if (!table) {
         return out_of_memory(fault);
+    }
     int *first = draft->vertex; /* lent: it is filled later */
     for (int v = 0; v < source->num_vertices; v++) {
         const double *p = source->vertices + 3 * (size_t)v;
         size_t slot = place_hash(p) & (slots - 1);
-        while (table[slot] && !same_place(p, source->vertices + 3 * (size_t)(table[slot] - 1)))
+        while (table[slot] && !same_place(p, source->vertices + 3 * (size_t)(table[slot] - 1))) {
             slot = (slot + 1) & (slots - 1);
-        if (!table[slot])
+        }
+        if (!table[slot]) {
             table[slot] = v + 1;
+        }
         first[v] = table[slot] - 1;
     }
     free(table);
-    for (size_t c = 0; c < 3 * (size_t)draft->num_faces; c++)
+    for (size_t c = 0; c < 3 * (size_t)draft->num_faces; c++) {
         draft->corner[c] = first[draft->corner[c]];
-    return true;
+    }
+    return 1;
 }
 
-bool dcxDraftCheckFaces(const struct draft *draft, dcFault *fault)
+int dcxDraftCheckFaces(const struct draft *draft, dcFault *fault)
 {
     for (int f = 0; f < draft->num_faces; f++) {
         const int *v = draft->corner + 3 * (size_t)f;
@@ -153,10 +163,11 @@ bool dcxDraftCheckFaces(const struct draft *draft, dcFault *fault)
         }
         v_cross(normal, edge[0], edge[1]);
         double twice_area = v_norm(normal);
-        if (v[0] == v[1] || v[1] == v[2] || v[2] == v[0] || !(twice_area > FLATTEST * longest))
+        if (v[0] == v[1] || v[1] == v[2] || v[2] == v[0] || !(twice_area > FLATTEST * longest)) {
             return dcxFaultSet(fault, dcMeshFaultDegenerate, f, 0.5 * twice_area,
-                              "face %d (vertices %d, %d, %d) has no area: it is a line or a point", f, v[0], v[1],
-                              v[2]);
+                               "face %d (vertices %d, %d, %d) has no area: it is a line or a point", f, v[0], v[1],
+                               v[2]);
+        }
     }
-    return true;
+    return 1;
 }

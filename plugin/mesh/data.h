@@ -130,6 +130,6 @@ double dcxMeshSearch(const struct dcMesh *mesh, const double point[3], int face,
 int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
 /* The same, and the radius as above. */
 int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
-                      double *room);
+                       double *room);
 
 #endif

@@ -1,6 +1,5 @@
 /* The discs of a mesh: its binary tree, eight nodes at a time, for searches that ask for centroids; see data.h. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -19,13 +18,16 @@ static int open_node(const dcxMeshNode *node, int top, int out[MESH_DISCS])
     while (n < MESH_DISCS) {
         int largest = -1;
         for (int i = 0; i < n; i++) {
-            if (node[out[i]].count > LEAF && (largest < 0 || node[out[i]].count > node[out[largest]].count))
+            if (node[out[i]].count > LEAF && (largest < 0 || node[out[i]].count > node[out[largest]].count)) {
                 largest = i;
+            }
         }
-        if (largest < 0)
+        if (largest < 0) {
             break;
-        for (int i = n++; i > largest + 1; i--)
+        }
+        for (int i = n++; i > largest + 1; i--) {
             out[i] = out[i - 1];
+        }
         out[largest + 1] = node[out[largest]].right;
         out[largest]++;
     }
@@ -36,8 +38,9 @@ static int open_node(const dcxMeshNode *node, int top, int out[MESH_DISCS])
 static void make_disc(const struct dcMesh *mesh, const dcxMeshNode *node, dcxMeshDiscs *discs, int i)
 {
     double axis[3] = {0.0, 0.0, 0.0}, across = 0.0, thickness = 0.0;
-    for (int f = node->first; f < node->first + node->count; f++)
+    for (int f = node->first; f < node->first + node->count; f++) {
         v_add_scaled(axis, axis, mesh->area[f] / node->area, mesh->normal + 3 * (size_t)f);
+    }
     if (!(v_unit(axis) > 1e-6)) {
         axis[0] = axis[1] = 0.0;
         axis[2] = 1.0;
@@ -66,23 +69,26 @@ static int make_discs(struct dcMesh *mesh, int top)
     int child[MESH_DISCS], number = mesh->num_discs++;
     int n = open_node(mesh->node, top, child);
     mesh->discs[number].num = n;
-    for (int i = 0; i < MESH_DISCS; i++)
+    for (int i = 0; i < MESH_DISCS; i++) {
         make_disc(mesh, &mesh->node[child[i < n ? i : 0]], &mesh->discs[number], i);
+    }
     for (int i = 0; i < n; i++) {
-        if (mesh->node[child[i]].count > LEAF)
+        if (mesh->node[child[i]].count > LEAF) {
             mesh->discs[number].child[i] = make_discs(mesh, child[i]);
+        }
     }
     return number;
 }
 
-bool dcxMeshMakeDiscs(struct dcMesh *mesh)
+int dcxMeshMakeDiscs(struct dcMesh *mesh)
 {
     /* each block opens at least one inner node, and the root's may be a leaf */
     mesh->discs = dcxArray((size_t)(mesh->num_nodes / 2 + 1), sizeof *mesh->discs);
-    if (!mesh->discs)
-        return false;
+    if (!mesh->discs) {
+        return 0;
+    }
     make_discs(mesh, 0);
     dcxMeshDiscs *fitting = realloc(mesh->discs, (size_t)mesh->num_discs * sizeof *fitting);
     mesh->discs = fitting ? fitting : mesh->discs;
-    return true;
+    return 1;
 }

@@ -2,7 +2,6 @@
 #ifndef PLUGIN_MESH_DRAFT_H
 #define PLUGIN_MESH_DRAFT_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/mesh.h>
@@ -20,7 +19,7 @@ struct draft {
     int num_vertices; /* in the mesh */
     int first_unused; /* or -1 */
     int num_pieces;
-    bool closed;
+    int closed;
     double volume; /* 0 if open */
 };
 
@@ -37,33 +36,33 @@ static inline int next_half_edge(int half_edge)
 }
 
 /* The steps of making a mesh; each returns false with the fault filled. */
-bool dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault);
-bool dcxDraftCopy(struct draft *draft, dcFault *fault);
-bool dcxDraftWeld(struct draft *draft, dcFault *fault);
-bool dcxDraftCheckFaces(const struct draft *draft, dcFault *fault);
-bool dcxDraftPairEdges(struct draft *draft, dcFault *fault);
-bool dcxDraftFindPieces(struct draft *draft, dcFault *fault);
+int dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault);
+int dcxDraftCopy(struct draft *draft, dcFault *fault);
+int dcxDraftWeld(struct draft *draft, dcFault *fault);
+int dcxDraftCheckFaces(const struct draft *draft, dcFault *fault);
+int dcxDraftPairEdges(struct draft *draft, dcFault *fault);
+int dcxDraftFindPieces(struct draft *draft, dcFault *fault);
 void dcxDraftFree(struct draft *draft);
 
 /* Normals of faces, edges, vertices, and the rim; faces in own order. */
-bool dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft);
+int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft);
 
 /* Orders the faces and builds the tree: fills node, original, own. */
-bool dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft);
+int dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft);
 
 /* Builds the blocks that nearest points are searched in, from the finished tree, faces and normals. */
-bool dcxMeshMakeBlocks(struct dcMesh *mesh);
+int dcxMeshMakeBlocks(struct dcMesh *mesh);
 
 /* Builds the blocks of discs from the finished tree, faces and normals. */
-bool dcxMeshMakeDiscs(struct dcMesh *mesh);
+int dcxMeshMakeDiscs(struct dcMesh *mesh);
 
 /* Lists the faces around each face and measures the room at it, by searching. */
-bool dcxMeshMakeRings(struct dcMesh *mesh);
+int dcxMeshMakeRings(struct dcMesh *mesh);
 
 /* Fills `room` with radii of balls that are surely empty but for the ring. */
 void dcxMeshMeasureRoom(struct dcMesh *mesh);
 
 /* Fills the grid of distances by searching; the last thing to make. */
-bool dcxMeshMakeField(struct dcMesh *mesh);
+int dcxMeshMakeField(struct dcMesh *mesh);
 
 #endif

@@ -1,6 +1,5 @@
 /* The grid of signed distances over a mesh; see data.h. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include <ode-compliant/solid.h>
@@ -33,8 +32,9 @@ static void choose_cells(struct dcMesh *mesh)
         }
         field->side = side;
     }
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         field->corner[k] = mesh->lo[k] + 0.5 * (extent[k] - field->cells[k] * field->side);
+    }
 }
 
 /* Goes to and fro, so that each cell's face is a good start for the next. */
@@ -55,19 +55,21 @@ static int fill_row(struct dcMesh *mesh, int j, int k, int face)
     return face;
 }
 
-bool dcxMeshMakeField(struct dcMesh *mesh)
+int dcxMeshMakeField(struct dcMesh *mesh)
 {
     dcxMeshField *field = &mesh->field;
     choose_cells(mesh);
     size_t cells = (size_t)field->cells[0] * (size_t)field->cells[1] * (size_t)field->cells[2];
     field->distance = dcxArray(cells, sizeof *field->distance);
     field->face = dcxArray(cells, sizeof *field->face);
-    if (!field->distance || !field->face)
-        return false;
+    if (!field->distance || !field->face) {
+        return 0;
+    }
     int face = 0;
     for (int k = 0; k < field->cells[2]; k++) {
-        for (int step = 0; step < field->cells[1]; step++)
+        for (int step = 0; step < field->cells[1]; step++) {
             face = fill_row(mesh, k % 2 ? field->cells[1] - 1 - step : step, k, face);
+        }
     }
-    return true;
+    return 1;
 }

@@ -1,5 +1,4 @@
 /* Triangles that share no vertices; see loose_triangles.h. */
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,8 +18,9 @@ void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const 
         soup->corner = bigger ? bigger : soup->corner;
         soup->room = bigger ? room : soup->room;
     }
-    if (soup->failed)
+    if (soup->failed) {
         return;
+    }
     double *to = soup->corner + 9 * (size_t)soup->count++;
     v_copy(to, a);
     v_copy(to + 3, b);
@@ -28,7 +28,7 @@ void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const 
 }
 
 void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
-                 bool cut_ac)
+                  int cut_ac)
 {
     dcxLooseAdd(soup, a, b, cut_ac ? c : d);
     dcxLooseAdd(soup, cut_ac ? a : b, c, d);
@@ -39,8 +39,9 @@ dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault)
     int *triangle = soup->failed ? NULL : dcxArray(3 * (size_t)soup->count, sizeof *triangle);
     dcMeshID mesh = NULL;
     if (triangle) {
-        for (int i = 0; i < 3 * soup->count; i++)
+        for (int i = 0; i < 3 * soup->count; i++) {
             triangle[i] = i;
+        }
         dcMeshSource source = {soup->corner, 3 * soup->count, triangle, soup->count, 1, 0};
         mesh = dcMeshCreate(&source, fault);
     } else {

@@ -2,8 +2,6 @@
 #ifndef PLUGIN_MESH_LOOSE_TRIANGLES_H
 #define PLUGIN_MESH_LOOSE_TRIANGLES_H
 
-#include <stdbool.h>
-
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 
@@ -13,13 +11,13 @@
 struct soup {
     double *corner; /* 9 each */
     int count, room;
-    bool failed; /* out of memory */
+    int failed; /* out of memory */
 };
 
 void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const double c[3]);
 /* The two triangles of a, b, c, d, cut from b to d, or from a to c. */
 void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
-                 bool cut_ac);
+                  int cut_ac);
 /* The mesh of all of them; frees the array in any case. */
 dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault);
 

@@ -1,6 +1,5 @@
 /* Triangle meshes: making, sharing, reading; see mesh.h.  The checks are in check.c and its neighbours. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,38 +16,44 @@
 static void number_vertices(struct draft *draft)
 {
     int count = draft->source->num_vertices;
-    for (int v = 0; v < count; v++)
+    for (int v = 0; v < count; v++) {
         draft->vertex[v] = -1;
-    for (size_t c = 0; c < 3 * (size_t)draft->num_faces; c++)
+    }
+    for (size_t c = 0; c < 3 * (size_t)draft->num_faces; c++) {
         draft->vertex[draft->corner[c]] = 0;
+    }
     /* Welded vertices are no longer named by any corner, but they are not unused. */
     for (size_t c = 0; c < 3 * (size_t)draft->num_faces && draft->source->weld; c++) {
         int v = draft->source->triangles[c];
-        if (draft->vertex[v] < 0)
+        if (draft->vertex[v] < 0) {
             draft->vertex[v] = -2;
+        }
     }
     draft->first_unused = -1;
     for (int v = 0; v < count; v++) {
-        if (draft->vertex[v] == 0)
+        if (draft->vertex[v] == 0) {
             draft->vertex[v] = draft->num_vertices++;
-        else if (draft->vertex[v] == -1 && draft->first_unused < 0)
+        } else if (draft->vertex[v] == -1 && draft->first_unused < 0) {
             draft->first_unused = v;
+        }
     }
 }
 
-static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
+static int copy_vertices(struct dcMesh *mesh, const struct draft *draft)
 {
     mesh->num_vertices = draft->num_vertices;
     mesh->vertex = dcxArray(3 * (size_t)mesh->num_vertices, sizeof *mesh->vertex);
-    if (!mesh->vertex)
-        return false;
+    if (!mesh->vertex) {
+        return 0;
+    }
     for (int k = 0; k < 3; k++) {
         mesh->lo[k] = INFINITY;
         mesh->hi[k] = -INFINITY;
     }
     for (int v = 0; v < draft->source->num_vertices; v++) {
-        if (draft->vertex[v] < 0)
+        if (draft->vertex[v] < 0) {
             continue;
+        }
         const double *from = draft->source->vertices + 3 * (size_t)v;
         v_copy(mesh->vertex + 3 * (size_t)draft->vertex[v], from);
         for (int k = 0; k < 3; k++) {
@@ -56,19 +61,20 @@ static bool copy_vertices(struct dcMesh *mesh, const struct draft *draft)
             mesh->hi[k] = fmax(mesh->hi[k], from[k]);
         }
     }
-    return true;
+    return 1;
 }
 
 /* Faces in own order, and their centroids. */
-static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
+static int copy_faces(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces;
     mesh->triangle = dcxArray(3 * faces, sizeof *mesh->triangle);
     mesh->cx = dcxArray(faces, sizeof *mesh->cx);
     mesh->cy = dcxArray(faces, sizeof *mesh->cy);
     mesh->cz = dcxArray(faces, sizeof *mesh->cz);
-    if (!mesh->triangle || !mesh->cx || !mesh->cy || !mesh->cz)
-        return false;
+    if (!mesh->triangle || !mesh->cx || !mesh->cy || !mesh->cz) {
+        return 0;
+    }
     for (size_t f = 0; f < faces; f++) {
         double sum[3] = {0.0, 0.0, 0.0};
         for (int i = 0; i < 3; i++) {
@@ -80,7 +86,7 @@ static bool copy_faces(struct dcMesh *mesh, const struct draft *draft)
         mesh->cy[f] = sum[1] / 3.0;
         mesh->cz[f] = sum[2] / 3.0;
     }
-    return true;
+    return 1;
 }
 
 static dcMeshID build(const struct draft *draft, dcFault *fault)
@@ -93,8 +99,9 @@ static dcMeshID build(const struct draft *draft, dcFault *fault)
         mesh->volume = draft->volume;
         if (copy_vertices(mesh, draft) && dcxMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
             dcxMeshMakeNormals(mesh, draft) && dcxMeshMakeBlocks(mesh) && dcxMeshMakeDiscs(mesh) &&
-            dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh))
+            dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh)) {
             return mesh;
+        }
     }
     dcMeshRelease(mesh);
     dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
@@ -105,13 +112,15 @@ static dcMeshID build(const struct draft *draft, dcFault *fault)
 static void report(const struct draft *draft, dcFault *fault)
 {
     char pieces[80] = "";
-    if (draft->closed && draft->num_pieces > 1)
+    if (draft->closed && draft->num_pieces > 1) {
         snprintf(pieces, sizeof pieces, "the mesh has %d closed pieces", draft->num_pieces);
-    if (draft->first_unused >= 0)
+    }
+    if (draft->first_unused >= 0) {
         dcxFaultSet(fault, dcMeshFaultUnused, draft->first_unused, 0.0, "no face uses vertex %d: dropped%s%s",
-                   draft->first_unused, pieces[0] ? "; " : "", pieces);
-    else if (pieces[0])
+                    draft->first_unused, pieces[0] ? "; " : "", pieces);
+    } else if (pieces[0]) {
         dcxFaultSet(fault, dcMeshFaultPieces, -1, draft->num_pieces, "%s", pieces);
+    }
 }
 
 dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
@@ -119,14 +128,16 @@ dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
     dcMeshID mesh = NULL;
     struct draft draft = {.source = source};
     dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
-    if (!dcxDraftCheckArrays(source, fault))
+    if (!dcxDraftCheckArrays(source, fault)) {
         return NULL;
+    }
     if (dcxDraftCopy(&draft, fault) && (!source->weld || dcxDraftWeld(&draft, fault)) &&
         dcxDraftCheckFaces(&draft, fault) && dcxDraftPairEdges(&draft, fault) && dcxDraftFindPieces(&draft, fault)) {
         number_vertices(&draft);
         mesh = build(&draft, fault);
-        if (mesh)
+        if (mesh) {
             report(&draft, fault);
+        }
     }
     dcxDraftFree(&draft);
     return mesh;
@@ -134,8 +145,9 @@ dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
 
 dcMeshID dcMeshRetain(dcMeshID mesh)
 {
-    if (mesh)
+    if (mesh) {
         mesh->references++;
+    }
     return mesh;
 }
 
@@ -146,8 +158,9 @@ int dcxMeshUsers(const struct dcMesh *mesh)
 
 void dcMeshRelease(dcMeshID mesh)
 {
-    if (!mesh || --mesh->references > 0)
+    if (!mesh || --mesh->references > 0) {
         return;
+    }
     void *owned[] = {mesh->vertex,
                      mesh->triangle,
                      mesh->original,
@@ -173,8 +186,9 @@ void dcMeshRelease(dcMeshID mesh)
                      mesh->field.distance,
                      mesh->field.face,
                      mesh};
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++)
+    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++) {
         free(owned[i]);
+    }
 }
 
 int dcMeshGetNumVertices(dcMeshID mesh)
@@ -189,14 +203,16 @@ int dcMeshGetNumFaces(dcMeshID mesh)
 
 void dcMeshGetVertex(dcMeshID mesh, int vertex, double position[3])
 {
-    if (vertex >= 0 && vertex < mesh->num_vertices)
+    if (vertex >= 0 && vertex < mesh->num_vertices) {
         v_copy(position, mesh->vertex + 3 * (size_t)vertex);
+    }
 }
 
 void dcMeshGetFace(dcMeshID mesh, int face, int vertices[3])
 {
-    if (face >= 0 && face < mesh->num_faces)
+    if (face >= 0 && face < mesh->num_faces) {
         memcpy(vertices, mesh->triangle + 3 * (size_t)mesh->own[face], 3 * sizeof *vertices);
+    }
 }
 
 int dcMeshIsClosed(dcMeshID mesh)

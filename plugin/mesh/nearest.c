@@ -4,7 +4,6 @@
  * The side is told by the pseudonormal of what the nearest point lies on: face, edge or vertex (normals.c).
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/solid.h>
@@ -17,23 +16,27 @@
 static const double *pseudonormal(const struct dcMesh *mesh, const struct dcxMeshBest *best)
 {
     size_t face = (size_t)best->face;
-    if (best->part == PART_FACE)
+    if (best->part == PART_FACE) {
         return mesh->normal + 3 * face;
-    if (best->part < PART_CORNER)
+    }
+    if (best->part < PART_CORNER) {
         return mesh->edge_normal + 9 * face + 3 * (size_t)(best->part - PART_EDGE);
+    }
     return mesh->vertex_normal + 3 * (size_t)mesh->triangle[3 * face + (size_t)(best->part - PART_CORNER)];
 }
 
 /* Whether the nearest point lies on the rim of an open mesh and the query beyond it. */
-static bool beyond_rim(const struct dcMesh *mesh, const struct dcxMeshBest *best)
+static int beyond_rim(const struct dcMesh *mesh, const struct dcxMeshBest *best)
 {
     double away[3];
-    if (best->part == PART_FACE)
-        return false;
+    if (best->part == PART_FACE) {
+        return 0;
+    }
     if (best->part < PART_CORNER) {
         int i = best->part - PART_EDGE;
-        if (!(mesh->rim[best->face] >> i & 1))
-            return false;
+        if (!(mesh->rim[best->face] >> i & 1)) {
+            return 0;
+        }
         double edge[3];
         v_sub(edge, corner_of(mesh, best->face, (i + 1) % 3), corner_of(mesh, best->face, i));
         v_cross(away, edge, mesh->normal + 3 * (size_t)best->face);
@@ -49,7 +52,7 @@ static bool beyond_rim(const struct dcMesh *mesh, const struct dcxMeshBest *best
 static void describe(const struct dcMesh *mesh, const double point[3], const struct dcxMeshBest *best, dcNearest *out)
 {
     const double *normal = pseudonormal(mesh, best);
-    bool inside = v_dot(best->offset, normal) < 0.0 && (mesh->closed || !beyond_rim(mesh, best));
+    int inside = v_dot(best->offset, normal) < 0.0 && (mesh->closed || !beyond_rim(mesh, best));
     double distance = inside ? -sqrt(best->square) : sqrt(best->square);
     double scale = fabs(point[0]) + fabs(point[1]) + fabs(point[2]);
     out->distance = distance;
@@ -57,8 +60,9 @@ static void describe(const struct dcMesh *mesh, const double point[3], const str
     v_copy(out->normal, normal);
     v_sub(out->point, point, best->offset);
     if (best->part != PART_FACE && fabs(distance) > 1e-12 * scale) {
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             out->normal[k] = best->offset[k] / distance;
+        }
     }
 }
 
@@ -107,35 +111,39 @@ static double centroid_square(const struct dcMesh *mesh, int face, const double 
 static int choose_face(const struct dcMesh *mesh, size_t cell, const int *hint, const double point[3])
 {
     int face = mesh->field.face[cell];
-    if (!hint || *hint < 0 || *hint >= mesh->num_faces)
+    if (!hint || *hint < 0 || *hint >= mesh->num_faces) {
         return face;
+    }
     int hinted = mesh->own[*hint];
     return centroid_square(mesh, hinted, point) <= centroid_square(mesh, face, point) ? hinted : face;
 }
 
 /* Whether the signed distance is certainly not less than `reach`. */
-static bool certainly_outside(const struct dcMesh *mesh, size_t cell, const double centre[3], const double point[3],
-                              double reach)
+static int certainly_outside(const struct dcMesh *mesh, size_t cell, const double centre[3], const double point[3],
+                             double reach)
 {
     double square = box_square(mesh, point), arm[3];
-    if (square > 0.0 && (reach <= 0.0 || square >= reach * reach))
-        return true;
+    if (square > 0.0 && (reach <= 0.0 || square >= reach * reach)) {
+        return 1;
+    }
     v_sub(arm, point, centre);
     /* The small number covers the rounding of what the field keeps. */
     return (mesh->field.distance[cell] - 1e-4) * mesh->field.side - v_norm(arm) >= reach;
 }
 
 int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
-                      double *room)
+                       double *room)
 {
     double centre[3];
     size_t cell = find_cell(&mesh->field, point, centre);
-    if (mesh->closed && certainly_outside(mesh, cell, centre, point, reach))
+    if (mesh->closed && certainly_outside(mesh, cell, centre, point, reach)) {
         return 0;
+    }
     dcNearest nearest;
     *room = dcxMeshSearch(mesh, point, choose_face(mesh, cell, hint, point), &nearest);
-    if (!(nearest.distance < reach))
+    if (!(nearest.distance < reach)) {
         return 0;
+    }
     *out = nearest;
     return 1;
 }

@@ -3,7 +3,6 @@
 #define PLUGIN_MESH_NEAREST_PLACES_H
 
 #include <math.h>
-#include <stdbool.h>
 
 #include <ode-compliant/solid.h>
 
@@ -14,7 +13,7 @@ struct dcHeightfield;
 
 /* What dcSolidMinima calls; `room` > 0. */
 int dcxMeshNearestPlaces(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
-                 const int *hint, dcNearest *out);
+                         const int *hint, dcNearest *out);
 
 /* Where the search for the next one has come to. */
 struct dcxNearestPlace {
@@ -23,26 +22,28 @@ struct dcxNearestPlace {
     int num_taken;
     double cosine;
     double square; /* of the distance; at first of the reach */
-    bool found;
+    int found;
     dcNearest best;
 };
 
 /* Whether a place is nearer than the best and its normal, from it to the query, unlike those taken. */
-static inline bool dcxNearestPlaceWants(const struct dcxNearestPlace *m, double square, const double normal[3])
+static inline int dcxNearestPlaceWants(const struct dcxNearestPlace *m, double square, const double normal[3])
 {
-    if (!(square < m->square))
-        return false;
-    for (int i = 0; i < m->num_taken; i++) {
-        if (v_dot(normal, m->taken[i].normal) >= m->cosine)
-            return false;
+    if (!(square < m->square)) {
+        return 0;
     }
-    return true;
+    for (int i = 0; i < m->num_taken; i++) {
+        if (v_dot(normal, m->taken[i].normal) >= m->cosine) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
-static inline void dcxNearestPlaceTake(struct dcxNearestPlace *m, double square, const double point[3], const double normal[3],
-                                 int face)
+static inline void dcxNearestPlaceTake(struct dcxNearestPlace *m, double square, const double point[3],
+                                       const double normal[3], int face)
 {
-    m->found = true;
+    m->found = 1;
     m->square = square;
     m->best.distance = sqrt(square);
     v_copy(m->best.point, point);

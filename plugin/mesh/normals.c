@@ -8,7 +8,6 @@
  * A rim, of open meshes, has besides a direction that leads away from the mesh.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/base.h"
@@ -34,8 +33,9 @@ static void face_edge(const struct dcMesh *mesh, int face, int i, double edge[3]
 static void make_face(struct dcMesh *mesh, int face)
 {
     double edge[3][3], *normal = mesh->normal + 3 * (size_t)face;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         face_edge(mesh, face, i, edge[i]);
+    }
     v_cross(normal, edge[0], edge[1]);
     mesh->area[face] = 0.5 * v_unit(normal);
     for (int i = 0; i < 3; i++) {
@@ -75,7 +75,7 @@ static void make_edges(struct dcMesh *mesh, const struct draft *draft, int face)
     }
 }
 
-bool dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
+int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
     mesh->area = dcxArray(faces, sizeof *mesh->area);
@@ -88,19 +88,22 @@ bool dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
         mesh->vertex_rim = dcxArray(3 * vertices, sizeof *mesh->vertex_rim);
     }
     if (!mesh->area || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
-        (!mesh->closed && (!mesh->rim || !mesh->vertex_rim)))
-        return false;
+        (!mesh->closed && (!mesh->rim || !mesh->vertex_rim))) {
+        return 0;
+    }
 
     for (int f = 0; f < mesh->num_faces; f++) {
         make_face(mesh, f);
         mesh->total_area += mesh->area[f];
     }
-    for (int f = 0; f < mesh->num_faces; f++)
+    for (int f = 0; f < mesh->num_faces; f++) {
         make_edges(mesh, draft, f);
+    }
     for (size_t v = 0; v < vertices; v++) {
         v_unit(mesh->vertex_normal + 3 * v);
-        if (!mesh->closed)
+        if (!mesh->closed) {
             v_unit(mesh->vertex_rim + 3 * v);
+        }
     }
-    return true;
+    return 1;
 }

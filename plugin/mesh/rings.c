@@ -1,7 +1,6 @@
 /* The faces around each face of a mesh, for the proof in search.c that a nearest point is the nearest of all. */
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,22 +18,25 @@ struct stars {
     int *begin, *list;
 };
 
-static bool make_stars(const struct dcMesh *mesh, struct stars *stars)
+static int make_stars(const struct dcMesh *mesh, struct stars *stars)
 {
     size_t corners = 3 * (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
     stars->begin = dcxArray(vertices + 1, sizeof *stars->begin);
     stars->list = dcxArray(corners, sizeof *stars->list);
-    if (!stars->begin || !stars->list)
-        return false;
-    for (size_t c = 0; c < corners; c++)
+    if (!stars->begin || !stars->list) {
+        return 0;
+    }
+    for (size_t c = 0; c < corners; c++) {
         stars->begin[mesh->triangle[c]]++;
+    }
     for (size_t v = 0, sum = 0; v <= vertices; v++) {
         sum += (size_t)stars->begin[v];
         stars->begin[v] = (int)sum; /* the end, and the begin once all are in */
     }
-    for (size_t c = corners; c-- > 0;)
+    for (size_t c = corners; c-- > 0;) {
         stars->list[--stars->begin[mesh->triangle[c]]] = (int)(c / 3);
-    return true;
+    }
+    return 1;
 }
 
 /* Returns how many there are, or -1: too many. */
@@ -45,31 +47,35 @@ static int go_round(const struct dcMesh *mesh, const struct stars *stars, int fa
         int v = mesh->triangle[3 * (size_t)face + (size_t)i];
         for (int k = stars->begin[v]; k < stars->begin[v + 1]; k++) {
             int other = stars->list[k];
-            bool known = other == face;
-            for (int j = 0; j < count; j++)
+            int known = other == face;
+            for (int j = 0; j < count; j++) {
                 known |= around[j] == other;
-            if (!known && count == MOST_AROUND)
+            }
+            if (!known && count == MOST_AROUND) {
                 return -1;
-            if (!known)
+            }
+            if (!known) {
                 around[count++] = other;
+            }
         }
     }
     return count;
 }
 
 /* Whether no vertex of the ring is on that side (1 in front, -1 behind) of the face's plane, but for rounding. */
-static bool falls_away(const struct dcMesh *mesh, int face, const int *ring, int count, double side)
+static int falls_away(const struct dcMesh *mesh, int face, const int *ring, int count, double side)
 {
     for (int i = 0; i < 3 * count; i++) {
         double arm[3];
         v_sub(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
-        if (side * v_dot(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * v_norm(arm))
-            return false;
+        if (side * v_dot(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * v_norm(arm)) {
+            return 0;
+        }
     }
-    return true;
+    return 1;
 }
 
-static bool fill(struct dcMesh *mesh, const struct stars *stars)
+static int fill(struct dcMesh *mesh, const struct stars *stars)
 {
     dcxMeshRings *rings = &mesh->rings;
     size_t size = 0, used = 0;
@@ -79,20 +85,22 @@ static bool fill(struct dcMesh *mesh, const struct stars *stars)
         v_copy(plane, mesh->normal + 3 * (size_t)f);
         plane[3] = v_dot(plane, corner_of(mesh, f, 0));
         rings->begin[f] = (int)used;
-        if (count < 0)
+        if (count < 0) {
             continue;
+        }
         if (used + MOST_AROUND > size) {
             size = size ? 2 * size : 13 * (size_t)mesh->num_faces + MOST_AROUND;
             int *bigger = realloc(rings->face, size * sizeof *bigger);
-            if (!bigger)
-                return false;
+            if (!bigger) {
+                return 0;
+            }
             rings->face = bigger;
         }
         memcpy(rings->face + used, around, (size_t)count * sizeof *around);
         used += (size_t)count;
     }
     rings->begin[mesh->num_faces] = (int)used;
-    return true;
+    return 1;
 }
 
 /* Where the ring need not be looked at, the sign says so. */
@@ -104,8 +112,9 @@ static void mark(struct dcMesh *mesh)
         int count = rings->begin[f + 1] - rings->begin[f];
         for (int i = 0; i < 2; i++) {
             float *room = &rings->room[2 * (size_t)f + (size_t)i];
-            if (count && falls_away(mesh, f, ring, count, i ? -1.0 : 1.0))
+            if (count && falls_away(mesh, f, ring, count, i ? -1.0 : 1.0)) {
                 *room = -*room;
+            }
         }
     }
 }
@@ -134,12 +143,13 @@ static void mark_vertices(struct dcMesh *mesh, const struct stars *stars)
 static double plane_rounding(const struct dcMesh *mesh)
 {
     double largest = 0.0;
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         largest = fmax(largest, fmax(fabs(mesh->lo[k]), fabs(mesh->hi[k])));
+    }
     return 64.0 * DBL_EPSILON * largest;
 }
 
-bool dcxMeshMakeRings(struct dcMesh *mesh)
+int dcxMeshMakeRings(struct dcMesh *mesh)
 {
     size_t faces = (size_t)mesh->num_faces;
     dcxMeshRings *rings = &mesh->rings;
@@ -149,8 +159,8 @@ bool dcxMeshMakeRings(struct dcMesh *mesh)
     rings->room = dcxArray(2 * faces, sizeof *rings->room);
     rings->vertex_room = dcxArray(2 * (size_t)mesh->num_vertices, sizeof *rings->vertex_room);
     mesh->rounding = plane_rounding(mesh);
-    bool good = rings->vertex_room && rings->plane && rings->begin && rings->room && make_stars(mesh, &stars) &&
-                fill(mesh, &stars);
+    int good = rings->vertex_room && rings->plane && rings->begin && rings->room && make_stars(mesh, &stars) &&
+               fill(mesh, &stars);
     if (good) {
         dcxMeshMeasureRoom(mesh);
         mark(mesh);

@@ -7,7 +7,6 @@
  * asked for together: those that may be in the way are found for all of them, and tried on each.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/number.h"
@@ -46,8 +45,9 @@ static double lift(struct room *room)
     const struct dcMesh *mesh = room->mesh;
     for (int i = 0; i < 2; i++) {
         double radius = 0.0, thick = 0.0, wide = 0.0, arm[3];
-        for (int f = 0; f < room->count; f++)
+        for (int f = 0; f < room->count; f++) {
             radius = fmax(radius, room->radius[f][i]);
+        }
         v_add_scaled(room->top[i], room->centre, sides[i] * radius, room->axis);
         for (int c = 0; c < 3 * room->count; c++) {
             int face = room->first + c / 3;
@@ -105,11 +105,13 @@ static inline double support(const double arm[3][3], const double e[3])
 /* Along the face from its centroid towards the middle of another face's corners p, not a unit vector. */
 static inline void look_along(const double p[3][3], const double normal[3], double e[3])
 {
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         e[k] = p[0][k] + p[1][k] + p[2][k];
+    }
     double up = v_dot(e, normal);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         e[k] -= up * normal[k];
+    }
 }
 
 /*
@@ -122,18 +124,21 @@ WIDE static void look(const struct room *room, int face, const double radius[2],
     const struct dcMesh *mesh = room->mesh;
     const double *normal = mesh->normal + 3 * (size_t)face;
     double m[3] = {mesh->cx[face], mesh->cy[face], mesh->cz[face]}, arm[3][3];
-    for (int j = 0; j < 3; j++)
+    for (int j = 0; j < 3; j++) {
         v_sub(arm[j], corner_of(mesh, face, j), m);
+    }
     for (int i = 0; i < WAITING; i++) {
         double p[3][3], e[3], s[3], worst = 0.0;
         for (int j = 0; j < 3; j++) {
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 p[j][k] = room->corner[j][k][i] - m[k];
+            }
         }
         look_along((const double(*)[3])p, normal, e);
         double inverse = 1.0 / sqrt(v_dot(e, e) + 1e-300), edge = support((const double(*)[3])arm, e);
-        for (int j = 0; j < 3; j++)
+        for (int j = 0; j < 3; j++) {
             s[j] = (v_dot(p[j], e) - edge) * inverse;
+        }
         double t = s[0] < s[1] ? s[0] : s[1];
         t = t < s[2] ? t : s[2];
         t = t > 0.0 ? t : 0.0;
@@ -146,11 +151,12 @@ WIDE static void look(const struct room *room, int face, const double radius[2],
     }
 }
 
-static bool is_near(const struct dcMesh *mesh, int face, int other)
+static int is_near(const struct dcMesh *mesh, int face, int other)
 {
-    bool near = face == other;
-    for (int i = mesh->rings.begin[face]; i < mesh->rings.begin[face + 1]; i++)
+    int near = face == other;
+    for (int i = mesh->rings.begin[face]; i < mesh->rings.begin[face + 1]; i++) {
         near |= mesh->rings.face[i] == other;
+    }
     return near;
 }
 
@@ -176,10 +182,11 @@ static void try_face(const struct dcMesh *mesh, int face, int other, double radi
         double height = v_dot(arm, mesh->normal + 3 * (size_t)face);
         for (int j = 0; j < 2; j++) {
             double over = sides[j] * height;
-            if (square < 0.0)
+            if (square < 0.0) {
                 radius[j] = 0.0;
-            else if (square < 2.0 * radius[j] * over)
+            } else if (square < 2.0 * radius[j] * over) {
                 radius[j] = square / (2.0 * over);
+            }
         }
     }
 }
@@ -187,12 +194,13 @@ static void try_face(const struct dcMesh *mesh, int face, int other, double radi
 static void try_waiting(struct room *room)
 {
     double lack[WAITING];
-    bool any = false;
+    int any = 0;
     for (int f = 0; f < room->count; f++) {
         int face = room->first + f;
         double *radius = room->radius[f];
-        if (!(radius[0] > 0.0 || radius[1] > 0.0))
+        if (!(radius[0] > 0.0 || radius[1] > 0.0)) {
             continue;
+        }
         look(room, face, radius, lack);
         for (int i = 0; i < room->waiting; i++) {
             if (lack[i] > 0.0 && room->effort < MOST_EFFORT && !is_near(room->mesh, face, room->face[i])) {
@@ -200,8 +208,9 @@ static void try_waiting(struct room *room)
                 room->effort += CARE;
             }
         }
-        for (int i = 0; i < 2; i++)
+        for (int i = 0; i < 2; i++) {
             radius[i] = radius[i] < room->least ? 0.0 : radius[i];
+        }
         any |= radius[0] > 0.0 || radius[1] > 0.0;
     }
     room->effort += any ? room->waiting : MOST_EFFORT;
@@ -212,12 +221,14 @@ static void try_waiting(struct room *room)
 static void let_wait(struct room *room, int face)
 {
     for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             room->corner[i][k][room->waiting] = corner_of(room->mesh, face, i)[k];
+        }
     }
     room->face[room->waiting++] = face;
-    if (room->waiting == WAITING)
+    if (room->waiting == WAITING) {
         try_waiting(room);
+    }
 }
 
 /* Goes down the tree, to what is near first: large balls soon turn out to be too large. */
@@ -236,8 +247,9 @@ static void search(struct room *room)
         double near[MESH_WIDE], excess[2][MESH_WIDE], key[MESH_WIDE];
         bound_children(block, room, near, excess);
         for (int i = 0; i < block->count; i++) {
-            if (excess[0][i] > 0.0 && excess[1][i] > 0.0)
+            if (excess[0][i] > 0.0 && excess[1][i] > 0.0) {
                 continue;
+            }
             int j = height++;
             for (; j > bottom && key[j - 1 - bottom] < near[i]; j--) {
                 stack[j] = stack[j - 1];
@@ -262,36 +274,42 @@ static void measure(struct dcMesh *mesh, int first, int count, double most)
     v_unit(room.axis);
     double reach = lift(&room);
     room.least = reach;
-    bool any = false;
+    int any = 0;
     for (int f = 0; f < count; f++) {
-        bool ring = mesh->rings.begin[first + f + 1] > mesh->rings.begin[first + f];
+        int ring = mesh->rings.begin[first + f + 1] > mesh->rings.begin[first + f];
         room.radius[f][0] = room.radius[f][1] = ring ? most : 0.0;
         any |= ring;
     }
-    if (!any)
+    if (!any) {
         return;
+    }
     if (lift(&room) > 2.0 * reach && count > 1) {
-        for (int f = first; f < first + count; f++)
+        for (int f = first; f < first + count; f++) {
             measure(mesh, f, 1, most);
+        }
         return;
     }
     search(&room);
-    for (int i = 0; i < 2 * count && room.effort < MOST_EFFORT; i++)
+    for (int i = 0; i < 2 * count && room.effort < MOST_EFFORT; i++) {
         mesh->rings.room[2 * (size_t)first + (size_t)i] = (float)(room.radius[i / 2][i % 2] * (1.0 - 1e-6));
+    }
 }
 
 void dcxMeshMeasureRoom(struct dcMesh *mesh)
 {
     double most = 0.0;
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         most = fmax(most, mesh->hi[k] - mesh->lo[k]);
+    }
     for (int n = 0; n < mesh->num_nodes; n++) {
         /* the largest nodes that are small enough, and none of those below them */
         const dcxMeshNode *node = mesh->node + n;
-        if (node->count > TOGETHER)
+        if (node->count > TOGETHER) {
             continue;
+        }
         measure(mesh, node->first, node->count, MESH_ROOM * most);
-        while (n + 1 < mesh->num_nodes && mesh->node[n + 1].first < node->first + node->count)
+        while (n + 1 < mesh->num_nodes && mesh->node[n + 1].first < node->first + node->count) {
             n++;
+        }
     }
 }

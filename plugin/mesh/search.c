@@ -5,7 +5,6 @@
  * search goes down the tree, the nearer child first, and leaves out what is farther than the best face so far.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/number.h"
@@ -50,20 +49,21 @@ static void try_face(const struct dcMesh *mesh, const double query[3], int face,
     const double *normal = mesh->normal + 3 * (size_t)face;
     const double *corner[3];
     double arm[3][3], edge[3][3];
-    bool beyond = false;
+    int beyond = 0;
     for (int i = 0; i < 3; i++) {
         corner[i] = corner_of(mesh, face, i);
         v_sub(arm[i], query, corner[i]);
     }
     double height = v_dot(arm[0], normal);
-    if (height * height >= best->square)
+    if (height * height >= best->square) {
         return;
+    }
     for (int i = 0; i < 3; i++) {
         double side[3];
         v_sub(edge[i], corner[(i + 1) % 3], corner[i]);
         v_cross(side, edge[i], normal);
         if (v_dot(arm[i], side) > 0.0) {
-            beyond = true;
+            beyond = 1;
             try_edge(edge[i], arm[i], face, i, best);
         }
     }
@@ -80,28 +80,33 @@ void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, str
 }
 
 /* Walks over edges and corners to ever nearer faces: soon there if the first face is near.  False: gave up. */
-static bool walk(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
+static int walk(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
     try_face(mesh, query, face, best);
     for (int step = 0; step < MOST_STEPS; step++) {
         int at = best->face, part = best->part;
         const int *across = mesh->neighbour + 3 * (size_t)at;
-        if (part == PART_FACE)
-            return true;
+        if (part == PART_FACE) {
+            return 1;
+        }
         if (part < PART_CORNER) {
-            if (across[part - PART_EDGE] >= 0)
+            if (across[part - PART_EDGE] >= 0) {
                 try_face(mesh, query, across[part - PART_EDGE], best);
+            }
         } else {
             int i = part - PART_CORNER;
-            if (across[i] >= 0)
+            if (across[i] >= 0) {
                 try_face(mesh, query, across[i], best);
-            if (across[(i + 2) % 3] >= 0)
+            }
+            if (across[(i + 2) % 3] >= 0) {
                 try_face(mesh, query, across[(i + 2) % 3], best);
+            }
         }
-        if (best->face == at)
-            return true;
+        if (best->face == at) {
+            return 1;
+        }
     }
-    return false;
+    return 0;
 }
 
 /* Squares of lower bounds of the distances to a block's four children. */
@@ -136,8 +141,11 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
     while (height > 0) {
         height--;
         int child = stack[height].child;
-        if (!(stack[height].square < best->square))
-            continue;
+        if (!(stack[height].square < best->square)) {
+            {
+                continue;
+            }
+        }
         if (child < 0) {
             try_face(mesh, query, ~child, best);
             continue;
@@ -147,11 +155,17 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
         bound_block(block, query, bound);
         int bottom = height;
         for (int i = 0; i < block->count; i++) {
-            if (!(bound[i] < best->square))
-                continue;
+            if (!(bound[i] < best->square)) {
+                {
+                    continue;
+                }
+            }
             int j = height++;
-            for (; j > bottom && stack[j - 1].square < bound[i]; j--)
-                stack[j] = stack[j - 1];
+            for (; j > bottom && stack[j - 1].square < bound[i]; j--) {
+                {
+                    stack[j] = stack[j - 1];
+                }
+            }
             stack[j].child = block->child[i];
             stack[j].square = bound[i];
         }
@@ -163,49 +177,54 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
  * about the query touches the face there from one side, and so holds no point but perhaps of the ring (room.c);
  * and none of the ring if their planes are no nearer, or if the ring is nowhere on that side.
  */
-static bool settle_face(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
+static int settle_face(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
 {
     const dcxMeshRings *rings = &mesh->rings;
     for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
         int face = best->face;
-        bool behind = v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
+        int behind = v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
         double room = rings->room[2 * (size_t)face + behind];
-        if (!(best->square < room * room))
-            return false;
+        if (!(best->square < room * room)) {
+            return 0;
+        }
         if (room < 0.0) {
             best->room = -room;
-            return true;
+            return 1;
         }
         for (int i = rings->begin[face]; i < rings->begin[face + 1]; i++) {
             const double *plane = rings->plane + 4 * (size_t)rings->face[i];
             double height = fabs(v_dot(plane, query) - plane[3]) - mesh->rounding;
-            if (height <= 0.0 || height * height < best->square)
+            if (height <= 0.0 || height * height < best->square) {
                 try_face(mesh, query, rings->face[i], best);
+            }
         }
-        if (best->face == face)
+        if (best->face == face) {
             return best->part == PART_FACE;
+        }
     }
-    return false;
+    return 0;
 }
 
 /* Whether no edge from the vertex comes nearer to the query; `face` is one of its faces. */
-static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double offset[3])
+static int is_tip(const struct dcMesh *mesh, int face, int vertex, const double offset[3])
 {
     const int *begin = mesh->rings.face + mesh->rings.begin[face];
     const int *end = mesh->rings.face + mesh->rings.begin[face + 1];
     const double *tip = mesh->vertex + 3 * (size_t)vertex;
     for (const int *other = begin; other < end; other++) {
         const int *v = mesh->triangle + 3 * (size_t)*other;
-        if (v[0] != vertex && v[1] != vertex && v[2] != vertex)
+        if (v[0] != vertex && v[1] != vertex && v[2] != vertex) {
             continue;
+        }
         for (int i = 0; i < 3; i++) {
             double arm[3];
             v_sub(arm, mesh->vertex + 3 * (size_t)v[i], tip);
-            if (v_dot(arm, offset) > 0.0)
-                return false;
+            if (v_dot(arm, offset) > 0.0) {
+                return 0;
+            }
         }
     }
-    return true;
+    return 1;
 }
 
 /*
@@ -213,26 +232,28 @@ static bool is_tip(const struct dcMesh *mesh, int face, int vertex, const double
  * with a_i >= 0, of these faces' normals, each with n_i.(y - x) <= |y - x|^2 / (2 R_i) for all points y of the mesh; so
  * a ball touching x there is empty if its radius is no more than the least R_i over the sum of the a_i (rings.c).
  */
-static bool settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
+static int settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
 {
     size_t face = (size_t)best->face;
-    bool edge = best->part < PART_CORNER;
+    int edge = best->part < PART_CORNER;
     int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
     const double *normal =
         edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
     double room = mesh->rings.vertex_room[2 * (size_t)vertex + (v_dot(best->offset, normal) < 0.0)];
     if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
-        (!edge && !is_tip(mesh, best->face, vertex, best->offset)))
-        return false;
+        (!edge && !is_tip(mesh, best->face, vertex, best->offset))) {
+        return 0;
+    }
     best->room = room;
-    return true;
+    return 1;
 }
 
 void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
     *best = (struct dcxMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
     if (face >= 0 && walk(mesh, query, face, best) &&
-        (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best)))
+        (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best))) {
         return;
+    }
     search(mesh, query, best);
 }

@@ -5,7 +5,6 @@
  * longest side of the box of its centroids: that keeps the children compact.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/base.h"
@@ -80,13 +79,16 @@ static int partition(struct builder *b, int first, int count, const struct box *
 {
     int axis = 0, in_bin[BINS] = {0};
     struct box bin[BINS];
-    for (int k = 1; k < 3; k++)
+    for (int k = 1; k < 3; k++) {
         axis = centres->hi[k] - centres->lo[k] > centres->hi[axis] - centres->lo[axis] ? k : axis;
+    }
     double low = centres->lo[axis], width = centres->hi[axis] - low;
-    if (!(width > 0.0))
+    if (!(width > 0.0)) {
         return count / 2;
-    for (int i = 0; i < BINS; i++)
+    }
+    for (int i = 0; i < BINS; i++) {
         empty_box(&bin[i]);
+    }
 
     int *order = b->order + first;
     for (int i = 0; i < count; i++) {
@@ -123,8 +125,9 @@ static double radius_about(const struct builder *b, const dcxMeshNode *node, con
 static void grow_ball(const struct builder *b, const dcxMeshNode *node, const struct box *centres, double centre[3])
 {
     double radius = 0.0;
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         radius = fmax(radius, 0.5 * centres->hi[k] - 0.5 * centres->lo[k]);
+    }
     for (int i = node->first; i < node->first + node->count; i++) {
         double arm[3];
         v_sub(arm, b->centroid + 3 * (size_t)b->order[i], centre);
@@ -142,8 +145,9 @@ static void grow_ball(const struct builder *b, const dcxMeshNode *node, const st
 static void make_ball(const struct builder *b, dcxMeshNode *node, const struct box *centres, const dcxMeshNode *parent)
 {
     double centre[3][3];
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         centre[0][k] = centre[1][k] = 0.5 * centres->lo[k] + 0.5 * centres->hi[k];
+    }
     grow_ball(b, node, centres, centre[1]);
     v_copy(centre[2], parent ? parent->centre : centre[0]);
     node->radius = INFINITY;
@@ -175,8 +179,9 @@ static void build_node(struct builder *b, int first, int count, const dcxMeshNod
     v_copy(node->lo, box.lo);
     v_copy(node->hi, box.hi);
     make_ball(b, node, &centres, parent);
-    if (count <= MESH_LEAF)
+    if (count <= MESH_LEAF) {
         return;
+    }
     int left = depth < CAREFUL_DEPTH ? partition(b, first, count, &centres) : count / 2;
     build_node(b, first, left, node, depth + 1);
     node->right = mesh->num_nodes;
@@ -193,8 +198,9 @@ static void measure_faces(struct builder *b, const struct draft *draft)
             corner[i] = draft_corner(draft, 3 * f + i);
             stretch_box(&b->box[f], corner[i], corner[i]);
         }
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             centroid[k] = (corner[0][k] + corner[1][k] + corner[2][k]) / 3.0;
+        }
         double edge[2][3], normal[3];
         v_sub(edge[0], corner[1], corner[0]);
         v_sub(edge[1], corner[2], corner[0]);
@@ -204,7 +210,7 @@ static void measure_faces(struct builder *b, const struct draft *draft)
     }
 }
 
-bool dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft)
+int dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces;
     mesh->original = dcxArray(faces, sizeof *mesh->original);
@@ -212,14 +218,15 @@ bool dcxMeshMakeTree(struct dcMesh *mesh, const struct draft *draft)
     mesh->node = dcxArray(2 * faces, sizeof *mesh->node);
     struct builder builder = {mesh, mesh->original, dcxArray(3 * faces, sizeof(double)),
                               dcxArray(faces, sizeof(struct box)), dcxArray(faces, sizeof(double))};
-    bool good = mesh->original && mesh->own && mesh->node && builder.centroid && builder.box && builder.area;
+    int good = mesh->original && mesh->own && mesh->node && builder.centroid && builder.box && builder.area;
     if (good) {
         measure_faces(&builder, draft);
         build_node(&builder, 0, mesh->num_faces, NULL, 0);
         dcxMeshNode *fitting = realloc(mesh->node, (size_t)mesh->num_nodes * sizeof *fitting);
         mesh->node = fitting ? fitting : mesh->node;
-        for (int f = 0; f < mesh->num_faces; f++)
+        for (int f = 0; f < mesh->num_faces; f++) {
             mesh->own[mesh->original[f]] = f;
+        }
     }
     free(builder.centroid);
     free(builder.box);

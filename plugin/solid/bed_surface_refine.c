@@ -3,7 +3,6 @@
  * centroid stay what they were, since the parts of a face tile it; neighbours need not agree on vertices.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include <ode-compliant/mesh.h>
@@ -33,8 +32,9 @@ struct cut {
 static void put(struct cut *cut, const double a[3], const double b[3], const double c[3])
 {
     cut->count++;
-    if (cut->soup)
+    if (cut->soup) {
         dcxLooseAdd(cut->soup, a, b, c);
+    }
 }
 
 static double edge_length(const double a[3], const double b[3])
@@ -69,8 +69,9 @@ static void halve(struct cut *cut, const double *const p[3])
         return;
     }
     const double *a = p[i], *b = p[(i + 1) % 3], *c = p[(i + 2) % 3];
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         middle[k] = 0.5 * a[k] + 0.5 * b[k];
+    }
     const double *const one[3] = {a, middle, c}, *const two[3] = {middle, b, c};
     halve(cut, one);
     halve(cut, two);
@@ -89,7 +90,7 @@ static void add_strip(struct cut *cut, const double a[3], const double b[3], con
             p[1][k] = i + 1 < parts ? (1.0 - t) * a[k] + t * b[k] : b[k];
             q[1][k] = i + 1 < parts ? (1.0 - t) * d[k] + t * c[k] : c[k];
         }
-        bool first = 2 * i + 1 < parts;
+        int first = 2 * i + 1 < parts;
         put(cut, p[0], p[1], first ? q[1] : q[0]);
         put(cut, first ? p[0] : p[1], q[1], q[0]);
         v_copy(p[0], p[1]);
@@ -98,11 +99,12 @@ static void add_strip(struct cut *cut, const double a[3], const double b[3], con
 }
 
 /* An edge where the surface ends, or bends away from the viewer. */
-static bool is_sharp(const struct dcMesh *mesh, int face, int i)
+static int is_sharp(const struct dcMesh *mesh, int face, int i)
 {
     int other = mesh->neighbour[3 * (size_t)face + (size_t)i];
-    if (other < 0)
-        return true;
+    if (other < 0) {
+        return 1;
+    }
     const double *n = mesh->normal + 3 * (size_t)face, *m = mesh->normal + 3 * (size_t)other;
     const double *corner = mesh->vertex + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
     double arm[3] = {mesh->cx[other] - corner[0], mesh->cy[other] - corner[1], mesh->cz[other] - corner[2]};
@@ -113,34 +115,39 @@ static bool is_sharp(const struct dcMesh *mesh, int face, int i)
 static void grade(struct cut *cut, const struct dcMesh *mesh, int face, const double *const p[3])
 {
     double part[3], inner[3][3];
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         part[i] = is_sharp(mesh, face, i) ? SOUP_STRIP : 0.0;
+    }
     for (int c = 0; c < 3; c++) {
         int next = (c + 1) % 3, last = (c + 2) % 3;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             inner[c][k] = p[c][k] + part[c] * (p[last][k] - p[c][k]) + part[last] * (p[next][k] - p[c][k]);
+        }
     }
     for (int i = 0; i < 3; i++) {
-        if (part[i] > 0.0)
+        if (part[i] > 0.0) {
             add_strip(cut, p[i], p[(i + 1) % 3], inner[(i + 1) % 3], inner[i]);
+        }
     }
     const double *const rest[3] = {inner[0], inner[1], inner[2]};
     halve(cut, rest);
 }
 
-static void cut_faces(struct cut *cut, const struct dcMesh *mesh, bool graded)
+static void cut_faces(struct cut *cut, const struct dcMesh *mesh, int graded)
 {
     for (int number = 0; number < mesh->num_faces && cut->count <= cut->most; number++) {
         int face = mesh->own[number];
         const double *p[3];
         double length;
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             p[i] = mesh->vertex + 3 * (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
+        }
         longest_edge((const double *const *)p, &length);
-        if (graded && length > cut->edge * (1.0 + 1e-9))
+        if (graded && length > cut->edge * (1.0 + 1e-9)) {
             grade(cut, mesh, face, (const double *const *)p);
-        else
+        } else {
             halve(cut, (const double *const *)p);
+        }
     }
 }
 
@@ -155,11 +162,12 @@ dcMeshID dcxBedSurfaceRefine(dcMeshID mesh, double edge, int graded, dcFault *fa
         cut.count = 0;
         cut_faces(&cut, mesh, graded);
     }
-    if (cut.count == mesh->num_faces)
+    if (cut.count == mesh->num_faces) {
         return dcMeshRetain(mesh);
+    }
     if (cut.count > cut.most) {
         dcxFaultSet(fault, dcMeshFaultSize, -1, edge,
-                   "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
+                    "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
         return NULL;
     }
     cut.soup = &soup;

@@ -5,7 +5,6 @@
  * triangles that loses least of the side's second moment, and so of its stiffness against tilting.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include <ode-compliant/mesh.h>
@@ -30,7 +29,7 @@ struct side {
     struct soup *soup;
     const double *size;
     int k, a, b, cells[2];
-    bool up;
+    int up;
 };
 
 /* The point at these parts of the half sides along a and b. */
@@ -42,7 +41,7 @@ static void side_point(const struct side *side, double part_a, double part_b, do
 }
 
 /* The strip along one edge of a side: along axis a (or b) at the high or the low end of the other. */
-static void add_strip(const struct side *side, bool along_a, double end)
+static void add_strip(const struct side *side, int along_a, double end)
 {
     int cells = side->cells[!along_a];
     double inner = 1.0 - 2.0 * SOUP_STRIP;
@@ -50,7 +49,7 @@ static void add_strip(const struct side *side, bool along_a, double end)
         double corner[4][3];
         /* a x b is outward: counter-clockwise is forth along a at b = -1, and forth along b at a = 1 */
         double from = (double)(2 * i - cells) / cells, to = (double)(2 * i + 2 - cells) / cells;
-        bool forth = along_a ? end < 0.0 : end > 0.0;
+        int forth = along_a ? end < 0.0 : end > 0.0;
         double part[4] = {forth ? from : to, forth ? to : from, forth ? to : from, forth ? from : to};
         for (int j = 0; j < 4; j++) {
             double scale = j < 2 ? 1.0 : inner, along = scale * part[j], across = scale * end;
@@ -68,11 +67,13 @@ static void add_cells(const struct side *side)
         for (int j = 0; j < nb; j++) {
             double x[2] = {inner * (2 * i - na) / na, inner * (2 * i + 2 - na) / na}, corner[4][3], middle[3];
             double y[2] = {inner * (2 * j - nb) / nb, inner * (2 * j + 2 - nb) / nb};
-            for (int c = 0; c < 4; c++)
+            for (int c = 0; c < 4; c++) {
                 side_point(side, x[c == 1 || c == 2], y[c / 2], corner[c]);
+            }
             side_point(side, inner * (2 * i + 1 - na) / na, inner * (2 * j + 1 - nb) / nb, middle);
-            for (int c = 0; c < 4; c++)
+            for (int c = 0; c < 4; c++) {
                 dcxLooseAdd(side->soup, corner[c], corner[(c + 1) % 4], middle);
+            }
         }
     }
 }
@@ -94,8 +95,9 @@ static dcMeshID box_springs(const double size[3], dcFault *fault)
         side.b = (side.k + (side.up ? 2 : 1)) % 3;
         side.cells[0] = number_of_cells(extent[side.a], cell);
         side.cells[1] = number_of_cells(extent[side.b], cell);
-        for (int strip = 0; strip < 4; strip++)
+        for (int strip = 0; strip < 4; strip++) {
             add_strip(&side, strip < 2, strip % 2 ? 1.0 : -1.0);
+        }
         add_cells(&side);
     }
     return dcxLooseMesh(&soup, fault);
@@ -109,7 +111,7 @@ static void on_cap(double radius, double step, double z, double out[3])
     out[2] = z;
 }
 
-static void add_turned(struct soup *soup, const double a[3], const double b[3], const double c[3], bool up)
+static void add_turned(struct soup *soup, const double a[3], const double b[3], const double c[3], int up)
 {
     dcxLooseAdd(soup, a, up ? b : c, up ? c : b);
 }
@@ -142,8 +144,9 @@ static void add_cap(struct soup *soup, double radius, double z)
 static double band_at(const double *size, int band, int bands)
 {
     double inner = (1.0 - 2.0 * SOUP_STRIP) * 2.0 * size[1];
-    if (band == 0 || band == bands)
+    if (band == 0 || band == bands) {
         return band == 0 ? -size[1] : size[1];
+    }
     return -0.5 * inner + inner * (band - 1) / (bands - 2);
 }
 

@@ -1,6 +1,5 @@
 /* Convex polytopes: making, sharing, nearest and farthest points; see mesh.h.  The checks are in convex_polygons.c. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,34 +13,38 @@
 #include "solid.h"
 
 /* The triangles of one polygon follow each other in the mesh; its first one stands for it. */
-static bool take_planes(struct dcConvex *convex, struct polytope *shape)
+static int take_planes(struct dcConvex *convex, struct polytope *shape)
 {
     convex->num_planes = (int)shape->num_planes;
     convex->first_face = dcxArray(shape->num_planes, sizeof *convex->first_face);
-    if (!convex->first_face)
-        return false;
-    for (int t = shape->num_triangles - 1; t >= 0; t--)
+    if (!convex->first_face) {
+        return 0;
+    }
+    for (int t = shape->num_triangles - 1; t >= 0; t--) {
         convex->first_face[shape->polygon_of[t]] = t;
+    }
     convex->plane = shape->plane;
     shape->plane = NULL;
-    return true;
+    return 1;
 }
 
 /* Euler: one closed surface without holes has two vertices more than half its triangles. */
-static bool check_whole(const struct dcMesh *mesh, dcFault *fault)
+static int check_whole(const struct dcMesh *mesh, dcFault *fault)
 {
-    if (2 * mesh->num_vertices == mesh->num_faces + 4)
-        return true;
+    if (2 * mesh->num_vertices == mesh->num_faces + 4) {
+        return 1;
+    }
     return dcxFaultSet(fault, dcMeshFaultConvex, -1, mesh->num_vertices,
-                      "the polygons make more than one surface, or one with a hole: %d vertices, %d triangles",
-                      mesh->num_vertices, mesh->num_faces);
+                       "the polygons make more than one surface, or one with a hole: %d vertices, %d triangles",
+                       mesh->num_vertices, mesh->num_faces);
 }
 
 /* A fault of the triangles, told of the polygons. */
 static void rename_fault(const struct polytope *shape, dcFault *fault)
 {
-    if (!fault || fault->index < 0 || fault->code == dcMeshFaultUnused)
+    if (!fault || fault->index < 0 || fault->code == dcMeshFaultUnused) {
         return;
+    }
     int polygon = fault->code == dcMeshFaultMemory ? -1 : shape->polygon_of[fault->index];
     char text[sizeof fault->text];
     memcpy(text, fault->text, sizeof text);
@@ -55,14 +58,15 @@ dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const doubl
         .given = planes, .points = points, .num_planes = num_planes, .num_points = num_points, .polygons = polygons};
     struct dcConvex *convex = dcxArray(1, sizeof *convex);
     dcxFaultSet(fault, 0, -1, 0.0, "%s", "");
-    bool good = dcxPolytopeMake(&shape, fault);
+    int good = dcxPolytopeMake(&shape, fault);
     if (good) {
         dcMeshSource source = {points, (int)num_points, shape.triangle, shape.num_triangles, 0, 0};
         dcMeshID mesh = dcMeshCreate(&source, fault);
         rename_fault(&shape, fault);
         good = mesh && check_whole(mesh, fault);
-        if (good && !(convex && take_planes(convex, &shape)))
+        if (good && !(convex && take_planes(convex, &shape))) {
             good = dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+        }
         if (good) {
             convex->references = 1;
             convex->mesh = mesh;
@@ -71,23 +75,26 @@ dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const doubl
         }
     }
     dcxPolytopeFree(&shape);
-    if (good)
+    if (good) {
         return convex;
+    }
     free(convex);
     return NULL;
 }
 
 dcConvexID dcConvexRetain(dcConvexID convex)
 {
-    if (convex)
+    if (convex) {
         convex->references++;
+    }
     return convex;
 }
 
 void dcConvexRelease(dcConvexID convex)
 {
-    if (!convex || --convex->references > 0)
+    if (!convex || --convex->references > 0) {
         return;
+    }
     dcMeshRelease(convex->mesh);
     free(convex->plane);
     free(convex->first_face);
@@ -115,7 +122,8 @@ void dcConvexSupport(dcConvexID convex, const double direction[3], double point[
 }
 
 /* Inside, the nearest plane is the nearest surface; outside, a plane's distance is a lower bound only. */
-int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint, dcNearest *out)
+int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
+                     dcNearest *out)
 {
     double highest = -INFINITY;
     int nearest = 0;
@@ -127,10 +135,12 @@ int dcxConvexNearest(const struct dcConvex *convex, const double point[3], doubl
             nearest = i;
         }
     }
-    if (highest > 0.0)
+    if (highest > 0.0) {
         return highest < reach ? dcxMeshNearest(convex->mesh, point, reach, hint, out) : 0;
-    if (!(highest < reach))
+    }
+    if (!(highest < reach)) {
         return 0;
+    }
     const double *plane = convex->plane + 4 * (size_t)nearest;
     out->distance = highest;
     v_add_scaled(out->point, point, -highest, plane);

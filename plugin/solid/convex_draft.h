@@ -2,8 +2,6 @@
 #ifndef PLUGIN_SOLID_CONVEX_DRAFT_H
 #define PLUGIN_SOLID_CONVEX_DRAFT_H
 
-#include <stdbool.h>
-
 #include <ode-compliant/solid.h>
 
 struct polytope {
@@ -20,7 +18,7 @@ struct polytope {
 };
 
 /* Checks the caller's arrays and fills the rest; false with the fault filled if something is wrong. */
-bool dcxPolytopeMake(struct polytope *shape, dcFault *fault);
+int dcxPolytopeMake(struct polytope *shape, dcFault *fault);
 void dcxPolytopeFree(struct polytope *shape);
 
 #endif

@@ -18,8 +18,9 @@ static const double far_out = 1e60;
 __attribute__((format(printf, 5, 6))) static int refuse(dcFault *fault, int code, int index, double value,
                                                         const char *format, ...)
 {
-    if (!fault)
+    if (!fault) {
         return code;
+    }
     va_list arguments;
     va_start(arguments, format);
     fault->code = code;
@@ -32,15 +33,18 @@ __attribute__((format(printf, 5, 6))) static int refuse(dcFault *fault, int code
 
 static int check_grid(const dcHeightfieldSource *s, dcFault *fault)
 {
-    if (s->columns < 2)
+    if (s->columns < 2) {
         return refuse(fault, dcHeightfieldFaultSize, -1, s->columns, "columns is %d: at least 2 are needed",
                       s->columns);
-    if (s->rows < 2)
+    }
+    if (s->rows < 2) {
         return refuse(fault, dcHeightfieldFaultSize, -1, s->rows, "rows is %d: at least 2 are needed", s->rows);
+    }
     double faces = 2.0 * (double)s->columns * (double)s->rows;
-    if (faces > INT_MAX)
+    if (faces > INT_MAX) {
         return refuse(fault, dcHeightfieldFaultSize, -1, faces, "%d columns and %d rows are too many to count",
                       s->columns, s->rows);
+    }
     return 0;
 }
 
@@ -55,9 +59,10 @@ static int check_numbers(const dcHeightfieldSource *s, dcFault *fault)
     };
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++) {
         double value = number[i].value, low = number[i].low;
-        if (!(value >= low && value <= far_out))
+        if (!(value >= low && value <= far_out)) {
             return refuse(fault, dcHeightfieldFaultNumber, -1, value, "%s is %g: it must lie between %g and %g",
                           number[i].name, value, low, far_out);
+        }
     }
     return 0;
 }
@@ -68,13 +73,15 @@ static int check_heights(const dcHeightfieldSource *s, dcFault *fault)
         for (int i = 0; i < s->columns; i++) {
             int index = i + j * s->columns;
             double sample = s->heights[index], height = sample * s->scale + s->offset;
-            if (!(fabs(sample) <= DBL_MAX))
+            if (!(fabs(sample) <= DBL_MAX)) {
                 return refuse(fault, dcHeightfieldFaultSample, index, sample,
                               "sample %d (column %d, row %d) is %g: it must be finite", index, i, j, sample);
-            if (!(fabs(height) <= far_out))
+            }
+            if (!(fabs(height) <= far_out)) {
                 return refuse(fault, dcHeightfieldFaultSample, index, sample,
                               "sample %d (column %d, row %d) is %g, %g with scale and offset: too far out", index, i, j,
                               sample, height);
+            }
         }
     }
     return 0;
@@ -83,10 +90,12 @@ static int check_heights(const dcHeightfieldSource *s, dcFault *fault)
 static int check(const dcHeightfieldSource *source, dcFault *fault)
 {
     int code;
-    if (!source || !source->heights)
+    if (!source || !source->heights) {
         return refuse(fault, dcHeightfieldFaultSize, -1, 0.0, "there are no heights");
-    if ((code = check_grid(source, fault)) || (code = check_numbers(source, fault)))
+    }
+    if ((code = check_grid(source, fault)) || (code = check_numbers(source, fault))) {
         return code;
+    }
     return check_heights(source, fault);
 }
 
@@ -112,8 +121,9 @@ static void fill_block(const struct dcHeightfield *field, int level, int i, int 
     bounds[1] = -INFINITY;
     for (int k = 0; k < 4; k++) {
         int below_i = 2 * i + (k & 1), below_j = 2 * j + (k >> 1);
-        if (below_i >= lower->columns || below_j >= lower->rows)
+        if (below_i >= lower->columns || below_j >= lower->rows) {
             continue;
+        }
         double below[2];
         block_bounds(field, level - 1, below_i, below_j, below);
         bounds[0] = fmin(bounds[0], below[0]);
@@ -136,11 +146,13 @@ static int fill_blocks(struct dcHeightfield *field)
         blocks->rows = rows;
         blocks->bounds = malloc(2 * sizeof(double) * (size_t)columns * (size_t)rows);
         field->levels = level + 1;
-        if (!blocks->bounds)
+        if (!blocks->bounds) {
             return 0;
+        }
         for (int j = 0; j < rows; j++) {
-            for (int i = 0; i < columns; i++)
+            for (int i = 0; i < columns; i++) {
                 fill_block(field, level, i, j);
+            }
         }
     }
     double bounds[2];
@@ -152,8 +164,9 @@ static int fill_blocks(struct dcHeightfield *field)
 
 dcHeightfieldID dcHeightfieldCreate(const dcHeightfieldSource *source, dcFault *fault)
 {
-    if (check(source, fault))
+    if (check(source, fault)) {
         return NULL;
+    }
     struct dcHeightfield *field = calloc(1, sizeof *field);
     if (field) {
         field->references = 1;
@@ -168,8 +181,9 @@ dcHeightfieldID dcHeightfieldCreate(const dcHeightfieldSource *source, dcFault *
         field->per_dz = 1.0 / field->dz;
         field->half_diagonal = 1.0 / hypot(field->per_dx, field->per_dz);
         field->height = malloc(sizeof(double) * (size_t)source->columns * (size_t)source->rows);
-        if (field->height)
+        if (field->height) {
             fill_heights(field, source);
+        }
     }
     if (!field || !field->height || !fill_blocks(field)) {
         dcHeightfieldRelease(field);
@@ -178,32 +192,38 @@ dcHeightfieldID dcHeightfieldCreate(const dcHeightfieldSource *source, dcFault *
         return NULL;
     }
     field->underside = field->lowest - source->thickness;
-    if (fault)
+    if (fault) {
         *fault = (dcFault){.index = -1};
+    }
     return field;
 }
 
 dcHeightfieldID dcHeightfieldRetain(dcHeightfieldID field)
 {
-    if (field)
+    if (field) {
         field->references++;
+    }
     return field;
 }
 
 void dcHeightfieldRelease(dcHeightfieldID field)
 {
-    if (!field || --field->references > 0)
+    if (!field || --field->references > 0) {
         return;
-    for (int level = 1; level < field->levels; level++)
+    }
+    for (int level = 1; level < field->levels; level++) {
         free(field->blocks[level].bounds);
+    }
     free(field->height);
     free(field);
 }
 
 void dcHeightfieldGetRange(dcHeightfieldID field, double *lowest, double *highest)
 {
-    if (lowest)
+    if (lowest) {
         *lowest = field->lowest;
-    if (highest)
+    }
+    if (highest) {
         *highest = field->highest;
+    }
 }

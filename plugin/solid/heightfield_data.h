@@ -21,7 +21,7 @@ enum { dcxHeightLevels = 32 };
  */
 struct dcHeightfield {
     _Atomic int references; /* worlds of several threads may share it */
-    int columns, rows; /* samples */
+    int columns, rows;      /* samples */
     int wrap;
     double width, depth, dx, dz; /* extents of the whole and of a cell */
     double per_dx, per_dz;       /* 1/dx, 1/dz */

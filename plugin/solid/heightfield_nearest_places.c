@@ -5,7 +5,6 @@
  * sample where it makes a parallelogram with the first triangle, and every sample has the same six neighbours.
  */
 #include <math.h>
-#include <stdbool.h>
 
 #include <ode-compliant/solid.h>
 
@@ -29,26 +28,28 @@ static int wrapped(int number, int period)
 }
 
 /* Reads sample (i, j); false if there is none. */
-static bool read_sample(const struct dcHeightfield *f, int i, int j, struct sample *s)
+static int read_sample(const struct dcHeightfield *f, int i, int j, struct sample *s)
 {
     int column = f->wrap ? wrapped(i, f->columns - 1) : i, row = f->wrap ? wrapped(j, f->rows - 1) : j;
-    if (column < 0 || column >= f->columns || row < 0 || row >= f->rows)
-        return false;
+    if (column < 0 || column >= f->columns || row < 0 || row >= f->rows) {
+        return 0;
+    }
     s->i = i;
     s->j = j;
     s->at[0] = i * f->dx - 0.5 * f->width;
     s->at[1] = height_at(f, column, row);
     s->at[2] = j * f->dz - 0.5 * f->depth;
-    return true;
+    return 1;
 }
 
 /* Whether the way to sample (i, j) leads away from the query; `offset` leads to the query from `at`. */
-static bool leads_away(const struct dcHeightfield *f, int i, int j, const double at[3], const double offset[3])
+static int leads_away(const struct dcHeightfield *f, int i, int j, const double at[3], const double offset[3])
 {
     struct sample s;
     double way[3];
-    if (!read_sample(f, i, j, &s))
-        return true;
+    if (!read_sample(f, i, j, &s)) {
+        return 1;
+    }
     v_sub(way, s.at, at);
     return v_dot(way, offset) <= dcxTriangleTiny * v_norm(way) * v_norm(offset);
 }
@@ -64,7 +65,7 @@ static void find_normal(const double *const corner[3], double normal[3])
 }
 
 /* Whether no triangle around has a nearer point than the foot of this one. */
-static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct dcxTrianglePoint *foot)
+static int is_minimum(const struct dcHeightfield *f, const struct sample s[3], const struct dcxTrianglePoint *foot)
 {
     static const int around[6][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, -1}, {-1, 1}};
     if (foot->edge >= 0) {
@@ -73,10 +74,11 @@ static bool is_minimum(const struct dcHeightfield *f, const struct sample s[3], 
     }
     for (int k = 0; foot->corner >= 0 && k < 6; k++) {
         const struct sample *c = &s[foot->corner];
-        if (!leads_away(f, c->i + around[k][0], c->j + around[k][1], foot->point, foot->offset))
-            return false;
+        if (!leads_away(f, c->i + around[k][0], c->j + around[k][1], foot->point, foot->offset)) {
+            return 0;
+        }
     }
-    return true;
+    return 1;
 }
 
 static int face_number(const struct dcHeightfield *f, int i, int j, int upper)
@@ -91,21 +93,26 @@ static void try_triangle(const struct dcHeightfield *f, int i, int j, int upper,
     struct dcxTrianglePoint foot = {-1, -1, 0.0, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     double normal[3], length;
     if (!read_sample(f, i + upper, j + upper, &s[0]) || !read_sample(f, i + upper, j + 1 - upper, &s[1]) ||
-        !read_sample(f, i + 1 - upper, j + upper, &s[2]))
+        !read_sample(f, i + 1 - upper, j + upper, &s[2])) {
         return;
+    }
     const double *const corner[3] = {s[0].at, s[1].at, s[2].at};
     find_normal(corner, normal);
-    if (!dcxTriangleNearest(corner, normal, m->query, m->square, &foot) || !(foot.square > 0.0) || !(foot.offset[1] > 0.0))
+    if (!dcxTriangleNearest(corner, normal, m->query, m->square, &foot) || !(foot.square > 0.0) ||
+        !(foot.offset[1] > 0.0)) {
         return;
+    }
     length = sqrt(foot.square);
-    for (int k = 0; k < 3 && (foot.edge >= 0 || foot.corner >= 0); k++)
+    for (int k = 0; k < 3 && (foot.edge >= 0 || foot.corner >= 0); k++) {
         normal[k] = foot.offset[k] / length;
-    if (dcxNearestPlaceWants(m, foot.square, normal) && is_minimum(f, s, &foot))
+    }
+    if (dcxNearestPlaceWants(m, foot.square, normal) && is_minimum(f, s, &foot)) {
         dcxNearestPlaceTake(m, foot.square, foot.point, normal, face_number(f, i, j, upper));
+    }
 }
 
 /* Whether a cell is all farther than the best, by the box around it. */
-static bool is_far(const struct dcHeightfield *f, int i, int j, const struct dcxNearestPlace *m)
+static int is_far(const struct dcHeightfield *f, int i, int j, const struct dcxNearestPlace *m)
 {
     int column = f->wrap ? wrapped(i, f->columns - 1) : i, row = f->wrap ? wrapped(j, f->rows - 1) : j;
     double bounds[2];
@@ -126,12 +133,13 @@ static void window(double x, double reach, double size, int cells, int wrap, int
     range[1] = (int)(high < most ? high : most);
 }
 
-int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
-                        dcNearest *out)
+int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine,
+                                int room, dcNearest *out)
 {
     int count = dcxHeightfieldNearest(field, point, reach, NULL, out), columns[2], rows[2];
-    if (count == 0 || !(fabs(point[0]) + fabs(point[2]) < 1e9 * (field->dx + field->dz)))
+    if (count == 0 || !(fabs(point[0]) + fabs(point[2]) < 1e9 * (field->dx + field->dz))) {
         return count; /* cells so far out cannot be counted */
+    }
     window(point[0] + 0.5 * field->width, reach, field->dx, field->columns - 1, field->wrap, columns);
     window(point[2] + 0.5 * field->depth, reach, field->dz, field->rows - 1, field->wrap, rows);
     while (count < room) {
@@ -139,12 +147,14 @@ int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double 
             .query = point, .taken = out, .num_taken = count, .cosine = cosine, .square = reach * reach};
         for (int j = rows[0]; j <= rows[1]; j++) {
             for (int i = columns[0]; i <= columns[1]; i++) {
-                for (int upper = 0; upper < 2 && !is_far(field, i, j, &m); upper++)
+                for (int upper = 0; upper < 2 && !is_far(field, i, j, &m); upper++) {
                     try_triangle(field, i, j, upper, &m);
+                }
             }
         }
-        if (!m.found)
+        if (!m.found) {
             break;
+        }
         out[count++] = m.best;
     }
     return count;

@@ -26,8 +26,9 @@ static double corner(const double first[3], const double second[3], double norma
     v_cross(normal, first, second);
     double length = v_unit(normal);
     if (normal[1] < 0.0) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             normal[i] = -normal[i];
+        }
     }
     return atan2(length, v_dot(first, second));
 }
@@ -39,13 +40,15 @@ static void add_triangle(const struct dcHeightfield *f, int i, int j, int upper,
     int at = -1;
     for (int k = 0; k < count; k++) {
         int right = points[k][0] - i, far = points[k][1] - j;
-        if (right < 0 || right > 1 || far < 0 || far > 1 || right + far == (upper ? 0 : 2))
+        if (right < 0 || right > 1 || far < 0 || far > 1 || right + far == (upper ? 0 : 2)) {
             return;
+        }
         at = right == upper && far == upper ? 0 : right != upper ? 1 : 2;
     }
     double p[3][3], first[3], second[3], normal[3];
-    for (int vertex = 0; vertex < 3; vertex++)
+    for (int vertex = 0; vertex < 3; vertex++) {
         vertex_position(f, i, j, upper, (at + vertex) % 3, p[vertex]);
+    }
     v_sub(first, p[1], p[0]);
     v_sub(second, p[2], p[0]);
     double angle = corner(first, second, normal);
@@ -56,18 +59,21 @@ void dcxHeightfieldNormal(const struct dcHeightfield *f, int i, int j, int upper
 {
     int points[3][2], count = 0;
     for (int vertex = 0; vertex < 3; vertex++) {
-        if (!(vertices & (1 << vertex)))
+        if (!(vertices & (1 << vertex))) {
             continue;
+        }
         points[count][0] = i + ((vertex == 1) ^ upper);
         points[count][1] = j + ((vertex == 2) ^ upper);
         count++;
     }
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         normal[k] = 0.0;
+    }
     for (int k = 0; k < 18; k++) {
         int cell_i = i + k % 3 - 1, cell_j = j + k / 3 % 3 - 1;
-        if (!f->wrap && (cell_i < 0 || cell_j < 0 || cell_i > f->columns - 2 || cell_j > f->rows - 2))
+        if (!f->wrap && (cell_i < 0 || cell_j < 0 || cell_i > f->columns - 2 || cell_j > f->rows - 2)) {
             continue;
+        }
         add_triangle(f, cell_i, cell_j, k / 9, (const int(*)[2])points, count, normal);
     }
     v_unit(normal);

@@ -6,7 +6,6 @@
  * on which test was asked.
  */
 #include <math.h>
-#include <stdbool.h>
 
 #include <ode-compliant/solid.h>
 
@@ -18,7 +17,7 @@ static const double slack = 1.0 + 1e-14;
 static const double nothing = 1e-280;
 
 /* Certainly sqrt(square) >= limit. */
-static inline bool beyond(double square, double limit)
+static inline int beyond(double square, double limit)
 {
     return limit < 0.0 || square > limit * limit * slack;
 }
@@ -38,8 +37,9 @@ static inline void set(double v[3], double x, double y, double z)
 int dcxPlaneNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     double distance = size[0] * p[0] + size[1] * p[1] + size[2] * p[2] - size[3];
-    if (!(distance < reach))
+    if (!(distance < reach)) {
         return 0;
+    }
     out->distance = distance;
     set(out->point, p[0] - distance * size[0], p[1] - distance * size[1], p[2] - distance * size[2]);
     set(out->normal, size[0], size[1], size[2]);
@@ -53,12 +53,14 @@ static inline int nearest_of_ball(double core, double radius, const double pole[
 {
     double x = p[0], y = p[1], z = p[2] - core;
     double square = x * x + y * y + z * z;
-    if (beyond(square, radius + reach))
+    if (beyond(square, radius + reach)) {
         return 0;
+    }
     double length = sqrt(square);
     double distance = length - radius;
-    if (!(distance < reach))
+    if (!(distance < reach)) {
         return 0;
+    }
     out->distance = distance;
     if (square > nothing) {
         set(out->normal, x / length, y / length, z / length);
@@ -73,8 +75,9 @@ static inline int nearest_of_ball(double core, double radius, const double pole[
 int dcxSphereNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     static const double pole[3] = {0.0, 0.0, 1.0};
-    if (!nearest_of_ball(0.0, size[0], pole, p, reach, out))
+    if (!nearest_of_ball(0.0, size[0], pole, p, reach, out)) {
         return 0;
+    }
     out->face = 0;
     return 1;
 }
@@ -86,8 +89,9 @@ int dcxCapsuleNearest(const double size[4], const double p[3], double reach, dcN
     double half = size[1];
     double core = p[2] > half ? half : p[2] < -half ? -half : p[2];
     int face = p[2] > half ? 1 : p[2] < -half ? 2 : 0;
-    if (!nearest_of_ball(core, size[0], pole, p, reach, out))
+    if (!nearest_of_ball(core, size[0], pole, p, reach, out)) {
         return 0;
+    }
     out->face = face;
     return 1;
 }
@@ -96,18 +100,21 @@ int dcxCapsuleNearest(const double size[4], const double p[3], double reach, dcN
 static int nearest_in_box(const double size[4], const double p[3], const double excess[3], double reach, dcNearest *out)
 {
     int axis = excess[1] > excess[0] ? 1 : 0;
-    if (excess[2] > excess[axis])
+    if (excess[2] > excess[axis]) {
         axis = 2;
+    }
     double distance = excess[axis];
-    if (!(distance < reach))
+    if (!(distance < reach)) {
         return 0;
+    }
 
     /* On the surface all faces that hold the point have a say: the mean of an edge's or corner's. */
     double n[3] = {0.0, 0.0, 0.0};
     n[axis] = side(p[axis]);
     if (!(distance < 0.0)) {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             n[i] = excess[i] < 0.0 ? 0.0 : side(p[i]);
+        }
     }
     double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     out->distance = distance;
@@ -129,17 +136,21 @@ int dcxBoxNearest(const double size[4], const double p[3], double reach, dcNeare
         away[i] = excess[i] > 0.0 ? excess[i] : 0.0;
         square += away[i] * away[i];
     }
-    if (beyond(square, reach) && square > nothing)
+    if (beyond(square, reach) && square > nothing) {
         return 0;
-    if (!(square > nothing))
+    }
+    if (!(square > nothing)) {
         return nearest_in_box(size, p, excess, reach, out);
+    }
 
     double distance = sqrt(square);
-    if (!(distance < reach))
+    if (!(distance < reach)) {
         return 0;
+    }
     int axis = away[1] > away[0] ? 1 : 0;
-    if (away[2] > away[axis])
+    if (away[2] > away[axis]) {
         axis = 2;
+    }
     out->distance = distance;
     for (int i = 0; i < 3; i++) {
         out->point[i] = away[i] > 0.0 ? side(p[i]) * size[i] : p[i];
@@ -158,7 +169,7 @@ struct across {
 };
 
 /* Nearest on a cap or on the side: one of dr, dz alone decides. */
-static void onto_face(const struct across *a, bool cap, const double p[3], dcNearest *out)
+static void onto_face(const struct across *a, int cap, const double p[3], dcNearest *out)
 {
     out->distance = cap ? a->dz : a->dr;
     if (cap) {
@@ -186,11 +197,13 @@ static void onto_rim(const struct across *a, double dr, double dz, double distan
 int dcxCylinderNearest(const double size[4], const double p[3], double reach, dcNearest *out)
 {
     struct across a = {.r = size[0], .half = size[1], .dz = fabs(p[2]) - size[1], .up = side(p[2])};
-    if (!(a.dz < reach))
+    if (!(a.dz < reach)) {
         return 0;
+    }
     double square = p[0] * p[0] + p[1] * p[1];
-    if (beyond(square, a.r + reach))
+    if (beyond(square, a.r + reach)) {
         return 0;
+    }
     double rho = sqrt(square);
     a.dr = rho - a.r;
     a.ux = square > nothing ? p[0] / rho : 1.0;
@@ -199,17 +212,20 @@ int dcxCylinderNearest(const double size[4], const double p[3], double reach, dc
     if (a.dr > 0.0 && a.dz > 0.0) {
         double rim = a.dr * a.dr + a.dz * a.dz;
         double distance = sqrt(rim);
-        if (!(distance < reach))
+        if (!(distance < reach)) {
             return 0;
-        bool ample = rim > nothing;
+        }
+        int ample = rim > nothing;
         onto_rim(&a, ample ? a.dr : 1.0, ample ? a.dz : 1.0, distance, out);
     } else {
-        bool cap = a.dz >= a.dr;
-        if (!((cap ? a.dz : a.dr) < reach))
+        int cap = a.dz >= a.dr;
+        if (!((cap ? a.dz : a.dr) < reach)) {
             return 0;
+        }
         onto_face(&a, cap, p, out);
-        if (a.dr == 0.0 && a.dz == 0.0)
+        if (a.dr == 0.0 && a.dz == 0.0) {
             onto_rim(&a, 1.0, 1.0, 0.0, out);
+        }
     }
     return 1;
 }

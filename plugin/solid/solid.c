@@ -31,8 +31,9 @@ int dcSolidNearest(const dcSolid *solid, const double point[3], double reach, co
 int dcSolidMinima(const dcSolid *solid, const double point[3], double reach, double cosine, int most, const int *hint,
                   dcNearest *out)
 {
-    if (most <= 0)
+    if (most <= 0) {
         return 0;
+    }
     switch (solid->type) {
     case dcSolidMesh: return dcxMeshNearestPlaces(solid->data, point, reach, cosine, most, hint, out);
     case dcSolidHeightfield: return dcxHeightfieldNearestPlaces(solid->data, point, reach, cosine, most, out);
@@ -45,10 +46,12 @@ static const char *size_fault(const dcSolid *solid, int count, unsigned zero, co
 {
     for (int i = 0; i < count; i++) {
         double size = solid->size[i];
-        if ((zero >> i) & 1u ? is_not_negative(size) : is_positive(size))
+        if ((zero >> i) & 1u ? is_not_negative(size) : is_positive(size)) {
             continue;
-        if (value)
+        }
+        if (value) {
             *value = size;
+        }
         return name[i];
     }
     return NULL;
@@ -60,13 +63,15 @@ static const char *plane_fault(const dcSolid *solid, double *value)
     double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
     /* Loose enough for a normal that was made in single precision. */
     if (!(fabs(length - 1.0) <= 1e-6)) {
-        if (value)
+        if (value) {
             *value = length;
+        }
         return "normal must be of length 1";
     }
     if (!(fabs(n[3]) <= DBL_MAX)) {
-        if (value)
+        if (value) {
             *value = n[3];
+        }
         return "offset must be finite";
     }
     return NULL;
@@ -89,13 +94,16 @@ const char *dcSolidFault(const dcSolid *solid, double *value)
     case dcSolidConvex:
     case dcSolidMesh:
     case dcSolidHeightfield:
-        if (solid->data)
+        if (solid->data) {
             return NULL;
-        if (value)
+        }
+        if (value) {
             *value = 0.0;
+        }
         return "data must not be NULL";
     }
-    if (value)
+    if (value) {
         *value = (double)solid->type;
+    }
     return "type must be one of dcSolidType";
 }

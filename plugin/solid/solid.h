@@ -7,16 +7,16 @@
 /* ---- convex.c ---- */
 
 int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
-                    dcNearest *out);
+                     dcNearest *out);
 
 /* ---- heightfield_nearest.c ---- */
 
 int dcxHeightfieldNearest(const struct dcHeightfield *field, const double point[3], double reach, const int *hint,
-                         dcNearest *out);
+                          dcNearest *out);
 
 /* ---- heightfield_nearest_places.c ---- */
 
-int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine, int room,
-                        dcNearest *out);
+int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double point[3], double reach, double cosine,
+                                int room, dcNearest *out);
 
 #endif

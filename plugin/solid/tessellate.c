@@ -1,6 +1,5 @@
 /* Triangles on the surface of a shape: the part that all shapes share, and the box; see mesh.h. */
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -38,27 +37,29 @@ static void add_side(struct surface *surface, const double size[3], const int ce
     }
 }
 
-bool dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault)
+int dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault)
 {
     double n[3], vertices = 0.0, triangles = 0.0;
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         n[k] = dcxSurfaceParts(2.0 * size[k], edge);
+    }
     for (int k = 0; k < 3; k++) {
         vertices += 2.0 * (n[k] + 1.0) * (n[(k + 1) % 3] + 1.0);
         triangles += 4.0 * n[k] * n[(k + 1) % 3];
     }
-    if (!dcxSurfaceReserve(surface, vertices, triangles, fault))
-        return false;
+    if (!dcxSurfaceReserve(surface, vertices, triangles, fault)) {
+        return 0;
+    }
     const int cells[3] = {(int)n[0], (int)n[1], (int)n[2]};
     for (int k = 0; k < 3; k++) {
         add_side(surface, size, cells, k, 0);
         add_side(surface, size, cells, k, 1);
     }
     surface->weld = 1; /* neighbouring sides compute their common edge alike, to the bit */
-    return true;
+    return 1;
 }
 
-static bool tessellate(const dcSolid *solid, double edge, struct surface *surface, dcFault *fault)
+static int tessellate(const dcSolid *solid, double edge, struct surface *surface, dcFault *fault)
 {
     switch (solid->type) {
     case dcSolidBox: return dcxTessellateBox(solid->size, edge, surface, fault);
@@ -71,7 +72,7 @@ static bool tessellate(const dcSolid *solid, double edge, struct surface *surfac
     case dcSolidHeightfield: break;
     }
     return dcxFaultSet(fault, dcMeshFaultEmpty, -1, (double)solid->type,
-                      "only a box, sphere, capsule, cylinder or convex can be tessellated");
+                       "only a box, sphere, capsule, cylinder or convex can be tessellated");
 }
 
 dcMeshID dcMeshTessellate(const dcSolid *solid, double edge, dcFault *fault)

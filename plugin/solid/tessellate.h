@@ -2,7 +2,6 @@
 #ifndef PLUGIN_SOLID_TESSELLATE_H
 #define PLUGIN_SOLID_TESSELLATE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/mesh.h>
@@ -17,7 +16,7 @@ struct surface {
 };
 
 /* Makes room; false with the fault filled if there are too many or memory ran out. */
-bool dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault);
+int dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault);
 
 /* Number of parts, at least one, none longer than `edge`. */
 double dcxSurfaceParts(double length, double edge);
@@ -40,10 +39,10 @@ static inline void add_triangle(struct surface *surface, int a, int b, int c)
 }
 
 /* One for each shape; sizes as in dcSolid. */
-bool dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault);
-bool dcxTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault);
-bool dcxTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault);
-bool dcxTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault);
-bool dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault);
+int dcxTessellateBox(const double size[3], double edge, struct surface *surface, dcFault *fault);
+int dcxTessellateSphere(double radius, double edge, struct surface *surface, dcFault *fault);
+int dcxTessellateCapsule(const double size[2], double edge, struct surface *surface, dcFault *fault);
+int dcxTessellateCylinder(const double size[2], double edge, struct surface *surface, dcFault *fault);
+int dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault);
 
 #endif

@@ -6,7 +6,6 @@
  * (M.-C. Rivara, Algorithms for refining triangular grids suitable for adaptive and multigrid techniques, 1984).
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,10 +31,11 @@ struct cutter {
 };
 
 /* A closed surface has half as many vertices as faces, and two more for each of its pieces. */
-static bool make_room(struct cutter *cutter)
+static int make_room(struct cutter *cutter)
 {
-    if (cutter->num_faces + 2 <= cutter->room)
-        return true;
+    if (cutter->num_faces + 2 <= cutter->room) {
+        return 1;
+    }
     size_t room = 2 * (size_t)cutter->room + 64;
     double *vertex = realloc(cutter->vertex, 3 * (room / 2 + 4) * sizeof *vertex);
     cutter->vertex = vertex ? vertex : cutter->vertex;
@@ -43,17 +43,18 @@ static bool make_room(struct cutter *cutter)
     cutter->corner = corner ? corner : cutter->corner;
     int *twin = realloc(cutter->twin, 3 * room * sizeof *twin);
     cutter->twin = twin ? twin : cutter->twin;
-    if (!vertex || !corner || !twin)
-        return false;
+    if (!vertex || !corner || !twin) {
+        return 0;
+    }
     cutter->room = (int)room;
-    return true;
+    return 1;
 }
 
 static double edge_square(const struct cutter *cutter, int half_edge)
 {
     double edge[3];
     v_sub(edge, cutter->vertex + 3 * (size_t)cutter->corner[next_half_edge(half_edge)],
-           cutter->vertex + 3 * (size_t)cutter->corner[half_edge]);
+          cutter->vertex + 3 * (size_t)cutter->corner[half_edge]);
     return v_dot(edge, edge);
 }
 
@@ -83,35 +84,39 @@ static void cut_edge(struct cutter *cutter, int h)
     int twin = cutter->twin[h], middle = cutter->num_vertices++;
     const double *a = cutter->vertex + 3 * (size_t)cutter->corner[h];
     const double *b = cutter->vertex + 3 * (size_t)cutter->corner[twin];
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         cutter->vertex[3 * (size_t)middle + (size_t)k] = 0.5 * a[k] + 0.5 * b[k];
+    }
     int here = cut_face(cutter, h, middle), there = cut_face(cutter, twin, middle);
     join(cutter, h, there);
     join(cutter, here, twin);
 }
 
 /* One round: new edges come up later in the same loop, since they are appended. */
-static bool cut_longer(struct cutter *cutter, double length, dcFault *fault)
+static int cut_longer(struct cutter *cutter, double length, dcFault *fault)
 {
     for (int h = 0; h < 3 * cutter->num_faces; h++) {
         while (edge_square(cutter, h) > length * length) {
-            if (cutter->num_faces + 2 > MOST_TRIANGLES)
+            if (cutter->num_faces + 2 > MOST_TRIANGLES) {
                 return dcxFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
-                                  "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
-            if (!make_room(cutter))
+                                   "that edge length gives more than %d triangles: choose a longer one",
+                                   MOST_TRIANGLES);
+            }
+            if (!make_room(cutter)) {
                 return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
+            }
             cut_edge(cutter, h);
         }
     }
-    return true;
+    return 1;
 }
 
 /* Starts with the polytope's own triangles and their neighbours. */
-static bool start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fault)
+static int start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fault)
 {
     dcMeshSource source = {mesh->vertex, mesh->num_vertices, mesh->triangle, mesh->num_faces, 0, 0};
     struct draft draft = {.source = &source};
-    bool good = dcxDraftCopy(&draft, fault) && dcxDraftPairEdges(&draft, fault);
+    int good = dcxDraftCopy(&draft, fault) && dcxDraftPairEdges(&draft, fault);
     cutter->vertex = dcxArray(3 * (size_t)mesh->num_vertices, sizeof *cutter->vertex);
     if (good && cutter->vertex) {
         memcpy(cutter->vertex, mesh->vertex, 3 * (size_t)mesh->num_vertices * sizeof *cutter->vertex);
@@ -127,15 +132,17 @@ static bool start(struct cutter *cutter, const struct dcMesh *mesh, dcFault *fau
     return good;
 }
 
-bool dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault)
+int dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface, dcFault *fault)
 {
     struct cutter cutter = {0};
-    bool good = start(&cutter, convex->mesh, fault);
+    int good = start(&cutter, convex->mesh, fault);
     double longest = 0.0;
-    for (int h = 0; good && h < 3 * cutter.num_faces; h++)
+    for (int h = 0; good && h < 3 * cutter.num_faces; h++) {
         longest = fmax(longest, sqrt(edge_square(&cutter, h)));
-    for (double length = SHORTER * longest; good && length > edge; length *= SHORTER)
+    }
+    for (double length = SHORTER * longest; good && length > edge; length *= SHORTER) {
         good = cut_longer(&cutter, length, fault);
+    }
     good = good && cut_longer(&cutter, edge, fault);
     free(cutter.twin);
     surface->vertex = cutter.vertex; /* freed by the caller, good or not */

@@ -1,6 +1,5 @@
 /* Room for the triangles on the surface of a shape. */
 #include <math.h>
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <ode-compliant/mesh.h>
@@ -11,17 +10,19 @@
 
 #define MOST_TRIANGLES 4000000
 
-bool dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault)
+int dcxSurfaceReserve(struct surface *surface, double vertices, double triangles, dcFault *fault)
 {
-    if (!(triangles <= MOST_TRIANGLES))
+    if (!(triangles <= MOST_TRIANGLES)) {
         return dcxFaultSet(fault, dcMeshFaultSize, -1, triangles,
-                          "that edge length gives %g triangles, more than %d: choose a longer one", triangles,
-                          MOST_TRIANGLES);
+                           "that edge length gives %g triangles, more than %d: choose a longer one", triangles,
+                           MOST_TRIANGLES);
+    }
     surface->vertex = dcxArray(3 * (size_t)vertices, sizeof *surface->vertex);
     surface->triangle = dcxArray(3 * (size_t)triangles, sizeof *surface->triangle);
-    if (!surface->vertex || !surface->triangle)
+    if (!surface->vertex || !surface->triangle) {
         return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
-    return true;
+    }
+    return 1;
 }
 
 double dcxSurfaceParts(double length, double edge)

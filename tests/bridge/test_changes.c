@@ -207,8 +207,9 @@ START_TEST(test_material_survives)
     dcGeomSetMaterial(scene.dc, ball, &material);
     assert_touching(ball, body, x, r, pair.modulus);
     dSpaceRemove(scene.space, ball);
-    for (int i = 0; i < 300; i++)
+    for (int i = 0; i < 300; i++) {
         assert_nothing_touches();
+    }
     dSpaceAdd(scene.space, ball);
     assert_touching(ball, body, x, r, pair.modulus);
     ck_assert_int_eq(dcGeomSetMaterial(scene.dc, ball, NULL), dcOk);

@@ -32,8 +32,9 @@ static dcContactReport assert_contact(dBodyID body, const dReal *normal, double 
     dReal sign = report.body1 == body ? 1 : -1;
     dReal n[3] = {sign * report.normal[0], sign * report.normal[1], sign * report.normal[2]};
     dReal force[3], expected = k * depth * sqrt(depth);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         force[i] = expected * normal[i];
+    }
     assertVectorNear(n, normal, 1e-12, 0);
     assertNear(report.depth, depth, 1e-11, 0);
     assertNear(report.normal_force, expected, 1e-9, 0);

@@ -78,8 +78,9 @@ START_TEST(test_kinetic_energy_of_a_box)
     dBodySetLinearVel(box, 1, 1, 1);
     sceneEvaluate(&scene);
     double energy = 0.5 * 2 * 3;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         energy += 0.5 * mass.I[5 * i] * spin[i] * spin[i];
+    }
     assertNear(dcWorldGetKineticEnergy(scene.dc), energy, 1e-12, 0);
     sceneClose(&scene);
 }

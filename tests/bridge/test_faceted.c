@@ -160,8 +160,9 @@ START_TEST(test_cylinder_rolls)
     dcMaterial material = materialRough(E, 0, 0.9, 0.7, 0);
     dcWorldSetDefaultMaterial(scene.dc, &material);
     dGeomID floor = _i == 0 ? sceneFloor(&scene) : _i == 1 ? dCreateBox(scene.space, 6, 6, 1) : flat_mesh();
-    if (_i == 1)
+    if (_i == 1) {
         dGeomSetPosition(floor, 0, 0, -0.5);
+    }
     as_points(floor);
     dGeomID geom = as_points(shapeGeom(&scene, SHAPE_CYLINDER, 1));
     dBodyID body = dGeomGetBody(geom);
@@ -199,11 +200,13 @@ START_TEST(test_momentum)
             dContactGeom c[8];
             int ode = dCollide(geom[0], geom[1], 8, c, sizeof c[0]);
             double deep = 0;
-            for (int i = 0; i < ode; i++)
+            for (int i = 0; i < ode; i++) {
                 deep = fmax(deep, c[i].depth);
-            if (s1 == SHAPE_BOX && s2 == SHAPE_BOX)
+            }
+            if (s1 == SHAPE_BOX && s2 == SHAPE_BOX) {
                 ck_assert_msg((dcWorldGetNumContacts(scene.dc) > 0) == (ode > 0) || deep < 1e-6, "trial %d: %g", trial,
                               deep);
+            }
         }
     }
     ck_assert_int_gt(touched, 50);

@@ -21,8 +21,9 @@ static void ball_box(dGeomID geom, dReal aabb[6])
 
 static int put(dContactGeom *c, dGeomID g1, dGeomID g2, const dReal *centre, double reach, const dReal *n, double depth)
 {
-    if (depth < 0)
+    if (depth < 0) {
         return 0;
+    }
     for (int i = 0; i < 3; i++) {
         c->normal[i] = n[i];
         c->pos[i] = centre[i] - reach * n[i];
@@ -55,8 +56,9 @@ static int ball_ball(dGeomID ball, dGeomID other, int flags, dContactGeom *conta
     (void)flags;
     (void)skip;
     asked++;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         n[i] /= d;
+    }
     return put(contact, ball, other, p, r - 0.5 * depth, n, depth);
 }
 
@@ -86,8 +88,9 @@ static dGeomID own_ball(double mass, double x, double y, double z)
 {
     dGeomID geom = dCreateGeom(own_class);
     dSpaceAdd(scene.space, geom);
-    if (mass > 0)
+    if (mass > 0) {
         dGeomSetBody(geom, sceneBody(&scene, r, mass, 0, 0, 0));
+    }
     dGeomSetPosition(geom, x, y, z);
     return geom;
 }
@@ -99,12 +102,13 @@ START_TEST(test_contact_as_dcollide_says)
     int first = _i % 2, other = _i / 2;
     double z = other == 0 ? r - x : other == 1 ? r + 0.1 - x : 2 * r - x;
     dGeomID geom = first ? own_ball(1, 0, 0, z) : NULL;
-    if (other == 0)
+    if (other == 0) {
         sceneFloor(&scene);
-    else if (other == 1)
+    } else if (other == 1) {
         sceneBall(&scene, 0.1, 1, 0, 0, 0);
-    else
+    } else {
         own_ball(1, 0, 0, 0);
+    }
     geom = geom ? geom : own_ball(1, 0, 0, z);
     dBodyID body = dGeomGetBody(geom);
     dBodySetLinearVel(body, 1, 0, -0.5);
@@ -131,10 +135,11 @@ START_TEST(test_bounces)
 {
     dWorldSetGravity(scene.world, 0, 0, -9.81);
     dGeomID geom = own_ball(1, 0, 0, 2 + r);
-    if (_i)
+    if (_i) {
         dGeomSetPosition(dCreateSphere(scene.space, 1), 0, 0, -1); /* a big ball */
-    else
+    } else {
         sceneFloor(&scene);
+    }
     dBodyID body = dGeomGetBody(geom);
     dcWorldCollide(scene.dc, scene.space);
     double start = sceneEnergy(&scene), lowest = 9, highest = 0;

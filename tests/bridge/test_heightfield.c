@@ -15,8 +15,9 @@ static double heights[columns * rows];
 
 static void fill_heights(double rise)
 {
-    for (int k = 0; k < columns * rows; k++)
+    for (int k = 0; k < columns * rows; k++) {
         heights[k] = rise * between(-1, 1);
+    }
 }
 
 static const dcHeightfieldSource sources[] = {
@@ -73,8 +74,9 @@ START_TEST(test_surface_is_that_of_ode)
         double u = (x / s->width + 0.5) * (s->columns - 1), w = (z / s->depth + 0.5) * (s->rows - 1);
         halves[u - floor(u) + w - floor(w) > 1]++;
         double height = ode_height(geom, x, z, low, high), tolerance = 1e-12 * (high - low + fabs(height) + 1);
-        if (height - tolerance > low - s->thickness)
+        if (height - tolerance > low - s->thickness) {
             assert_surface_between(field, x, z, height - tolerance, height + tolerance);
+        }
     }
     ck_assert(halves[0] > 1000 && halves[1] > 1000);
     dcHeightfieldRelease(field);
@@ -132,10 +134,12 @@ START_TEST(test_bad_numbers)
         assert_refused(&source, dcHeightfieldFaultNumber, -1, bad[k], "depth is");
         source = good_source();
         source.thickness = bad[k];
-        if (bad[k] != 0)
+        if (bad[k] != 0) {
             assert_refused(&source, dcHeightfieldFaultNumber, -1, bad[k], "thickness is");
-        if (fabs(bad[k]) <= 1)
+        }
+        if (fabs(bad[k]) <= 1) {
             continue;
+        }
         source = good_source();
         source.scale = bad[k];
         assert_refused(&source, dcHeightfieldFaultNumber, -1, bad[k], "scale is");

@@ -88,8 +88,9 @@ START_TEST(test_rigid_beside_compliant)
     dBodyID box = dGeomGetBody(sceneBox(&scene, 0.4, 3, 0, 0, 0.201));
     dBodyID on_floor = dGeomGetBody(sceneBall(&scene, r, 1, 1, 0, 0.12));
     dBodyID on_box = dGeomGetBody(sceneBall(&scene, r, 1, 0, 0, 0.52));
-    for (int i = 0; i < 4000; i++)
+    for (int i = 0; i < 4000; i++) {
         loop_once(_i);
+    }
     double depth = dcHuntCrossleyStaticDepth(stiffnessOnPlane(r, E), 9.81);
     assertNear(bodyAt(box, 2), 0.2, 0, 1e-3);
     assertNear(r - bodyAt(on_floor, 2), depth, 1e-3, 0);
@@ -108,8 +109,9 @@ START_TEST(test_rigid_per_pair)
     sceneFloor(&scene);
     dGeomID soft = sceneBall(&scene, r, 1, 0, 0, r), hard = sceneBall(&scene, r, 1, 1, 0, r);
     ck_assert_int_eq(dcGeomSetRigid(scene.dc, hard, 1), dcOk);
-    for (int i = 0; i < 100; i++)
+    for (int i = 0; i < 100; i++) {
         loop_once(0);
+    }
     ck_assert_int_gt(rigid_pairs, 50);
     ck_assert_int_gt(compliant_pairs, 50);
     ck_assert_int_eq(dcWorldGetNumContacts(scene.dc), 1);
@@ -192,8 +194,9 @@ START_TEST(test_own_pair_list)
                 loop_once(0);
             }
         }
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             end[own][i] = dBodyGetPosition(high)[i];
+        }
         close_scene();
         open_scene();
     }
@@ -209,8 +212,9 @@ START_TEST(test_dissipated_energy)
     dcWorldSetDefaultMaterial(scene.dc, &material);
     sceneFloor(&scene);
     dBodyID ball = dGeomGetBody(sceneBall(&scene, r, 2, 0, 0, r + 0.2));
-    while (bodyGoes(ball, 2) <= 0 || bodyAt(ball, 2) < r)
+    while (bodyGoes(ball, 2) <= 0 || bodyAt(ball, 2) < r) {
         loop_once(0);
+    }
     double v = bodyGoes(ball, 2), left = 0.5 * 2 * v * v + 2 * 9.81 * (bodyAt(ball, 2) - r), start = 2 * 9.81 * 0.2;
     ck_assert_double_lt(left, 0.7 * start);
     assertNear(dcWorldGetDissipatedEnergy(scene.dc), start - left, 0.03, 0);
@@ -227,8 +231,9 @@ START_TEST(test_semi_implicit_friction)
     sceneFloor(&scene);
     dBodyID ball = dGeomGetBody(sceneBall(&scene, r, 1, 0, 0, r));
     dBodySetLinearVel(ball, 1, 0, 0);
-    for (int i = 0; i < 2000; i++)
+    for (int i = 0; i < 2000; i++) {
         loop_once(0);
+    }
     /* friction acts at the contact point, half the overlap above the ball's lowest point: m (1 - v) arm = I w */
     double arm = r - dcHuntCrossleyStaticDepth(stiffnessOnPlane(r, 1e5), 9.81) / 2, inertia = 0.4 * r * r;
     double v = 1 / (1 + inertia / (arm * arm));

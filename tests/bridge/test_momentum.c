@@ -51,8 +51,9 @@ static void make_balls(Scene *scene, dBodyID *balls)
 static void measure(dBodyID *balls, Momentum *sum)
 {
     *sum = (Momentum){.scale = 0};
-    for (int i = 0; i < num_balls; i++)
+    for (int i = 0; i < num_balls; i++) {
         add_body(sum, balls[i]);
+    }
 }
 
 /* The sums of a run, compared at every outer step. Loop: automatic substeps, one substep, five substeps. */

@@ -39,8 +39,9 @@ static void relative_velocity(const dcContactReport *report, dReal *v)
     if (report->body2) {
         dBodyGetPointVel(report->body2, p[0], p[1], p[2], v2);
     }
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         v[i] = v1[i] - v2[i];
+    }
 }
 
 static void check_kinematics(const dcContactReport *report)
@@ -48,8 +49,9 @@ static void check_kinematics(const dcContactReport *report)
     dReal v[3], slip[3];
     const dReal *n = report->normal;
     relative_velocity(report, v);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         slip[i] = v[i] - dot(v, n) * n[i];
+    }
     assertNear(dot(n, n), 1, 1e-14, 0);
     assertNear(report->depth_rate, -dot(v, n), 1e-12, 1e-14);
     assertVectorNear(report->slip, slip, 1e-12, 1e-14);

@@ -144,8 +144,9 @@ END_TEST
 static void momenta(const Rolling *r, dReal *linear, dReal *angular)
 {
     dBodyID bodies[2] = {r->ball, r->plane};
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         linear[i] = angular[i] = 0;
+    }
     for (int b = 0; b < 2; b++) {
         dMass mass;
         dVector3 l;

@@ -35,8 +35,9 @@ static dGeomID make_sheet(int cells, double side, double jitter, double (*rise)(
     for (int i = 0; i < cells * cells; i++) {
         int a = i / cells * n + i % cells, cut = dRandInt(2);
         int corner[6] = {a, a + 1, cut ? a + n + 1 : a + n, cut ? a : a + 1, a + n + 1, a + n};
-        for (int k = 0; k < 6; k++)
+        for (int k = 0; k < 6; k++) {
             triangle[count++] = corner[k];
+        }
     }
     dGeomID geom = shapeTriMesh(&scene, vertex, n * n, triangle, 2 * cells * cells);
     free(vertex);
@@ -49,8 +50,9 @@ static dGeomID make_field(int cells, double side, double (*rise)(double x, doubl
 {
     int n = cells + 1;
     double *height = malloc((size_t)(n * n) * sizeof *height);
-    for (int i = 0; i < n * n; i++) /* its z is the world's -y */
+    for (int i = 0; i < n * n; i++) { /* its z is the world's -y */
         height[i] = rise ? rise((i % n - 0.5 * cells) * side, -(i / n - 0.5 * cells) * side) : 0;
+    }
     dcHeightfieldSource source = {height, cells * side, cells * side, n, n, 1, 0, 1, 0};
     dGeomID geom = shapeField(&scene, &source, 1);
     free(height);
@@ -126,16 +128,19 @@ START_TEST(test_does_not_fall_through)
         dGeomID geom = _i / 2 ? sceneCapsule(&scene, 0.01, 0.05, 0.1, x, y, z) : sceneBall(&scene, 0.01, 0.1, x, y, z);
         dBodyID body = dGeomGetBody(geom);
         dBodySetAngularVel(body, i, -i, 3);
-        if (i % 3 == 2)
+        if (i % 3 == 2) {
             dBodySetLinearVel(body, 0, 0, -30);
+        }
     }
-    for (int i = 0; i < 90; i++)
+    for (int i = 0; i < 90; i++) {
         sceneRun(&scene, 1, 1.0 / 60);
+    }
     for (int i = 0; i < dcWorldGetNumBodies(scene.dc); i++) {
         dBodyID body = dcWorldGetBody(scene.dc, i);
-        if (fabs(bodyAt(body, 0)) < 7 && fabs(bodyAt(body, 1)) < 7)
+        if (fabs(bodyAt(body, 0)) < 7 && fabs(bodyAt(body, 1)) < 7) {
             ck_assert_msg(bodyAt(body, 2) > slope(bodyAt(body, 0), bodyAt(body, 1)) - 0.45, "body %d is at %g", i,
                           bodyAt(body, 2));
+        }
     }
 }
 END_TEST
@@ -161,8 +166,9 @@ START_TEST(test_rests_in_valley)
         dRFromZAxis(turn, 0, 1, 0);
         dBodySetRotation(body, turn);
     }
-    for (int i = 0; i < 240; i++)
+    for (int i = 0; i < 240; i++) {
         sceneRun(&scene, 1, 1.0 / 60);
+    }
     double depth = dcHuntCrossleyStaticDepth(stiffnessOnPlane(r, E), 9.81 / contacts * sqrt(2.0));
     ck_assert_int_eq(dcWorldGetNumContacts(scene.dc), contacts);
     assertNear(bodyAt(body, 2), (r - depth) * sqrt(2.0), 0, 1e-4 * depth);

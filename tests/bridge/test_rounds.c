@@ -30,8 +30,9 @@ static dcContactReport contact_of(dBodyID body, int index, double normal[3])
     dcContactReport report;
     ck_assert_int_eq(dcWorldGetContact(scene.dc, index, &report), dcOk);
     double sign = report.body1 == body ? 1 : -1;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         normal[i] = sign * report.normal[i];
+    }
     return report;
 }
 
@@ -61,13 +62,15 @@ START_TEST(test_ball_on_solid)
         sceneEvaluate(&scene);
         int n = dcWorldGetNumContacts(scene.dc);
         ck_assert_int_ge(n, d < r - 1e-13);
-        if (_i != SHAPE_MESH || n == 0)
+        if (_i != SHAPE_MESH || n == 0) {
             ck_assert_int_eq(n, d < r);
+        }
         if (n > 0) {
             dcContactReport report = contact_of(dGeomGetBody(ball), 0, normal);
             assert_on_surface(_i, geom, centre, normal, r - report.depth);
-            for (int i = 0; i < 3; i++) /* the surface point of the ball, back by half the depth */
+            for (int i = 0; i < 3; i++) { /* the surface point of the ball, back by half the depth */
                 assertNear(report.point[i], centre[i] - (r - 0.5 * report.depth) * normal[i], 0, 1e-12);
+            }
             touching++;
         }
     }
@@ -123,10 +126,12 @@ START_TEST(test_capsule_on_solid)
         double t = 0, distance = least_distance(_i, geom, capsule, &t), deepest = 0, normal[3];
         sceneEvaluate(&scene);
         int n = dcWorldGetNumContacts(scene.dc);
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n; i++) {
             deepest = fmax(deepest, contact_of(0, i, normal).depth);
-        if (fabs(distance - r) > 1e-9)
+        }
+        if (fabs(distance - r) > 1e-9) {
             ck_assert_msg((n > 0) == (distance < r), "%s: %d contacts at %g", shapeName(_i), n, distance);
+        }
         if (n > 0) {
             assertNear(deepest, r - distance, 1e-9, 1e-10);
             touching++;
@@ -157,8 +162,9 @@ START_TEST(test_crossed_capsules)
     dcContactReport report = sceneOnlyContact(&scene);
     assertNear(report.depth, x, 1e-10, 0);
     assertNear(report.normal_force, k * pow(x, 1.5), 1e-9, 0);
-    if (_i == 0) /* at right angles, of one radius */
+    if (_i == 0) { /* at right angles, of one radius */
         assertNear(report.normal_force, dcHuntCrossleyStiffness(r, combined()) * pow(x, 1.5), 1e-9, 0);
+    }
 }
 END_TEST
 

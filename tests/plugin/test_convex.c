@@ -68,8 +68,9 @@ START_TEST(test_nearest)
         dcNearest found, expected;
         int yes = dcxConvexNearest(convex, point, reach, &hint, &found);
         ck_assert_int_eq(yes, dcSolidNearest(&box, point, reach, NULL, &expected));
-        if (!yes)
+        if (!yes) {
             continue;
+        }
         ck_assert_double_eq_tol(found.distance, expected.distance, 1e-15);
         for (int k = 0; k < 3; k++) {
             ck_assert_double_eq_tol(found.point[k], expected.point[k], 1e-15);
@@ -88,8 +89,9 @@ START_TEST(test_support)
         double direction[3], point[3];
         random_direction(direction);
         dcConvexSupport(convex, direction, point);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             ck_assert_double_eq(point[k], copysign(k == 0 ? 1.0 : k == 1 ? 0.5 : 0.25, direction[k]));
+        }
     }
     dcConvexRelease(convex);
 }
@@ -109,12 +111,14 @@ END_TEST
 /* Planes of any length, numbers of six digits, the origin outside. */
 START_TEST(test_tolerance)
 {
-    for (int k = 0; k < 4; k++)
+    for (int k = 0; k < 4; k++) {
         planes[k] *= 2.0;
+    }
     points[0] += 2e-5;
     points[4] -= 1e-5;
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < 8; i++) {
         points[3 * i + 1] += 5.0;
+    }
     planes[11] = 5.5;
     planes[15] = -4.5;
     dcConvexID convex = create();

@@ -86,8 +86,9 @@ static void cap_errors(int levels, double d, double error[3])
         dcFoundationInput in = foundation_input(mesh, &plane);
         random_rotation(in.rotation);
         double k = in.law.stiffness;
-        for (int a = 0; a < 3; a++)
+        for (int a = 0; a < 3; a++) {
             in.position[a] = -(1.0 - d) * in.rotation[3 * a + 2];
+        }
         dcFoundationResult r = evaluate(&in);
         double force = sqrt(r.force[0] * r.force[0] + r.force[1] * r.force[1] + r.force[2] * r.force[2]);
         assert_within("force along the normal",
@@ -107,8 +108,9 @@ static void cap_errors(int levels, double d, double error[3])
 START_TEST(test_cap)
 {
     double error[6][3], d = 0.1;
-    for (int levels = 2; levels < 7; levels++)
+    for (int levels = 2; levels < 7; levels++) {
         cap_errors(levels, d, error[levels - 1]);
+    }
     for (int i = 2; i < 6; i++) {
         ck_assert_msg(error[i][0] < 0.7 * error[i - 1][0], "force: %g after %g", error[i][0], error[i - 1][0]);
         ck_assert_msg(error[i][2] < 0.7 * error[i - 1][2], "energy: %g after %g", error[i][2], error[i - 1][2]);
@@ -156,8 +158,9 @@ START_TEST(test_flat_box)
     assert_close(r.peak_pressure, k * x, 1e-11);
     assert_close(r.peak_depth, x, 1e-11);
     assert_close(r.energy, 0.5 * k * A * x * x, 1e-11);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert_within("moment", r.torque[i], 0.0, 1e-11, k * A * x);
+    }
     ck_assert(r.force[0] == 0.0 && r.force[1] == 0.0 && r.power == 0.0);
     in.weight = 0.5;
     dcFoundationResult half = evaluate(&in);

@@ -23,8 +23,9 @@ static dcMeshID sheet(double steepness, int notch)
         for (int j = 0; j < N; j++) {
             int a = i * (N + 1) + j, b = a + N + 1;
             const int face[6] = {a, b, b + 1, a, b + 1, a + 1};
-            if (notch && i >= N / 2 && j >= N / 2 - 2 && j < N / 2 + 1)
+            if (notch && i >= N / 2 && j >= N / 2 - 2 && j < N / 2 + 1) {
                 continue;
+            }
             memcpy(triangles + count, face, sizeof face);
             count += 6;
         }
@@ -46,8 +47,9 @@ static int check_each(const dcFoundationInput *in)
         double v[3][3], s[3], q[3], side[2][3], normal[3];
         dcNearest near;
         dcMeshGetFace(in->mesh, f, face);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             dcMeshGetVertex(in->mesh, face[i], v[i]);
+        }
         for (int k = 0; k < 3; k++) {
             s[k] = (v[0][k] + v[1][k] + v[2][k]) / 3.0 - in->position[k];
             side[0][k] = v[1][k] - v[0][k];
@@ -79,8 +81,9 @@ START_TEST(test_deep_at_the_rim)
     for (int i = 0; i < 12; i++) {
         dcFoundationInput in = foundation_input(ball, &solid);
         double at[3] = {i % 2 ? 1.0 : 1.02, 0.0, -0.3 - 0.25 * i};
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             in.position[k] = -at[k];
+        }
         ck_assert_int_gt(check_each(&in), 100);
     }
     dcMeshRelease(ball);
@@ -98,9 +101,10 @@ START_TEST(test_anywhere)
         dcFoundationInput in = foundation_input(knot, &solid);
         double at[3] = {2.6 * random_unit() - 1.3, 2.6 * random_unit() - 1.3, 2.0 * random_unit() - 1.6};
         random_rotation(in.rotation);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             in.position[k] =
                 -(in.rotation[3 * k] * at[0] + in.rotation[3 * k + 1] * at[1] + in.rotation[3 * k + 2] * at[2]);
+        }
         touching += check_each(&in) > 0;
     }
     ck_assert_int_gt(touching, 100);

@@ -21,8 +21,9 @@ START_TEST(test_wholly_inside)
     for (int i = 0; i < 20; i++) {
         dcFoundationInput in = foundation_input(ball, &mesh);
         random_rotation(in.rotation);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             in.position[k] = 0.09 * (random_unit() - 0.5) * in.rotation[3 * k + 2] + 0.1 * in.rotation[3 * k + 1];
+        }
         dcFoundationResult plain, in_mesh = evaluate(&in);
         brute_foundation(&in, &plain);
         ck_assert_int_eq(in_mesh.displaced, 512);
@@ -44,8 +45,9 @@ START_TEST(test_same_solid)
     double planes[24] = {1, 0, 0, 0.5, -1, 0, 0, 0.5, 0, 1, 0, 0.4, 0, -1, 0, 0.4, 0, 0, 1, 0.3, 0, 0, -1, 0.3};
     double points[24];
     unsigned polygons[30] = {4, 1, 3, 7, 5, 4, 0, 4, 6, 2, 4, 2, 6, 7, 3, 4, 0, 1, 5, 4, 4, 4, 5, 7, 6, 4, 0, 2, 3, 1};
-    for (int i = 0; i < 24; i++)
+    for (int i = 0; i < 24; i++) {
         points[i] = (i / 3) >> (i % 3) & 1 ? half[i % 3] : -half[i % 3];
+    }
     dcFault fault;
     dcConvexID convex = dcConvexCreate(planes, 6, points, 8, polygons, &fault);
     ck_assert_msg(convex != NULL, "%s", fault.text);
@@ -74,8 +76,9 @@ START_TEST(test_same_solid)
         in.solid = &plane;
         first = evaluate(&in);
         in.solid = &huge;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             in.position[k] -= 49.7 * in.rotation[3 * k + 2];
+        }
         second = evaluate(&in);
         assert_same_result(&second, &first, 1e-9);
     }
@@ -98,8 +101,9 @@ START_TEST(test_sphere_of_triangles)
         for (int pose = 0; pose < 5; pose++) {
             dcFoundationInput in = foundation_input(bed, &round);
             random_rotation(in.rotation);
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 in.position[k] = 1.4 * in.rotation[3 * k + 1];
+            }
             dcFoundationResult a = evaluate(&in), b;
             in.solid = &faceted;
             b = evaluate(&in);
@@ -107,8 +111,9 @@ START_TEST(test_sphere_of_triangles)
         }
         dcMeshRelease(mesh);
     }
-    for (int i = 1; i < 4; i++)
+    for (int i = 1; i < 4; i++) {
         ck_assert_msg(error[i] < 0.45 * error[i - 1], "%g after %g", error[i], error[i - 1]);
+    }
     ck_assert_msg(error[3] < 5e-3, "%g", error[3]);
     dcMeshRelease(bed);
 }

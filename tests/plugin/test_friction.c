@@ -110,10 +110,11 @@ static long double slip_by_bisection(const struct step *p)
     long double low = p->slip <= top ? 0.0L : p->v_t, high = p->slip <= top ? p->v_t : p->slip;
     for (int i = 0; i < 200; i++) {
         long double u = 0.5L * (low + high);
-        if (u + p->impulse * law_of(&p->law, p->v_t, u) < p->slip)
+        if (u + p->impulse * law_of(&p->law, p->v_t, u) < p->slip) {
             low = u;
-        else
+        } else {
             high = u;
+        }
     }
     return high;
 }
@@ -127,8 +128,9 @@ static void assert_slip(const struct step *p, double u)
     /* Where s determines u badly (the curve is flat) only the residual above can be small. */
     long double root = slip_by_bisection(p), slope = 1.0L + p->impulse * slope_of(&p->law, p->v_t, root);
     double condition = (double)(p->slip / (fabsl(slope) * root));
-    if (condition < 1e4)
+    if (condition < 1e4) {
         assert_close(u, (double)root, 2e-15 * (1.0 + condition));
+    }
 }
 
 START_TEST(test_slip_is_the_smallest_root)
@@ -183,10 +185,11 @@ START_TEST(test_slip_closed_forms)
         p.law.uv = 0.0;
         p.law.us = p.law.ud;
         double u = dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse);
-        if (p.slip <= p.v_t + p.impulse * p.law.ud)
+        if (p.slip <= p.v_t + p.impulse * p.law.ud) {
             assert_close(u, p.slip / (1.0 + a * p.law.ud), 1e-15);
-        else
+        } else {
             assert_within("sliding", u, fmax(p.v_t, p.slip - p.impulse * p.law.ud), 1e-15, p.slip);
+        }
         dcFriction none = {0.0, 0.0, 0.0}, viscous = {0.0, 0.0, 0.3};
         assert_close(dcFrictionSlip(&none, p.v_t, p.slip, p.impulse), p.slip, 1e-15);
         assert_close(dcFrictionSlip(&viscous, p.v_t, p.slip, p.impulse), p.slip / (1.0 + 0.3 * p.impulse), 1e-15);
@@ -212,11 +215,12 @@ END_TEST
 START_TEST(test_slip_of_extremes)
 {
     const double size[] = {0.0, DBL_MIN, 1e-300, 1e-30, 1e-3, 1.0, 1e30, 1e150, 1e300};
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 9; i++) {
         for (int j = 0; j < 9; j++) {
             double u = dcFrictionSlip(&rubber, vt, size[i], size[j]);
             ck_assert_msg(u >= 0.0 && u <= size[i], "s = %g, a = %g: u = %g", size[i], size[j], u);
         }
+    }
 }
 END_TEST
 
@@ -234,8 +238,9 @@ START_TEST(test_batch_of_few)
 
     dcFrictionBatch without = {3, vt, law, slip, NULL, plain, NULL};
     dcFrictionEvaluate(&without);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         ck_assert_double_eq(plain[i], dcFrictionCoefficient(&rubber, vt, slip[i]));
+    }
     without.end_slip = end_slip;
     dcFrictionEvaluate(&without);
     ck_assert_mem_eq(end_slip, slip, sizeof slip);

@@ -23,8 +23,9 @@ static int check_query(struct field *f, const double q[3])
     assert_within("distance", at.distance, inside ? -distance : distance, 2e-14, scale);
     assert_within("way", v_norm(way), distance, 2e-14, scale);
     assert_within("length of the normal", v_norm(at.normal), 1, 1e-14, 1);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         assert_within("normal", at.distance * at.normal[i], way[i], 1e-14, scale);
+    }
 
     /* The face named holds the point. */
     double least = INFINITY;
@@ -61,29 +62,34 @@ static void mean_normal(struct field *f, const double q[3], double mean[3])
     int around = f->source.wrap;
     for (int k = 0; k < f->triangles * 9; k++) {
         double p[3] = {q[0] - (k % 3 - 1) * f->source.width, q[1], q[2] - (k / 3 % 3 - 1) * f->source.depth}, n[3];
-        if ((!around && k % 9 != 4) || triangle_distance(p, f->vertex[k / 9]) > 1e-12)
+        if ((!around && k % 9 != 4) || triangle_distance(p, f->vertex[k / 9]) > 1e-12) {
             continue;
+        }
         double(*v)[3] = f->vertex[k / 9];
         double angle = 0, arm[3][3];
         int at = -1;
         for (int i = 0; i < 3; i++) {
             v_sub(arm[i], v[i], p);
-            if (v_norm(arm[i]) < 1e-12)
+            if (v_norm(arm[i]) < 1e-12) {
                 at = i;
+            }
         }
         /* The angles in which the sides are seen add up: to a full turn on the face, half of it on a side. */
         for (int i = 0; i < 3; i++) {
             const double *a = arm[i], *b = arm[(i + 1) % 3];
-            if (at != i && at != (i + 1) % 3)
+            if (at != i && at != (i + 1) % 3) {
                 angle += acos(fmax(-1, fmin(1, v_dot(a, b) / (v_norm(a) * v_norm(b)))));
+            }
         }
         triangle_normal(v, n);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             mean[i] += angle * n[i];
+        }
     }
     double l = v_norm(mean);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         mean[i] /= l;
+    }
 }
 
 /* On vertices, edges and faces: no distance, and the mean of the faces around. */
@@ -141,8 +147,9 @@ START_TEST(test_reach)
         ck_assert_msg(dcSolidNearest(&solid, q, reach, &hint, &other), "distance %.17g not found", at.distance);
         ck_assert(other.distance == at.distance);
         assert_within("point", fabs(other.point[0] - at.point[0]) + fabs(other.point[2] - at.point[2]), 0, 1e-14, 10);
-        if (at.distance > 0)
+        if (at.distance > 0) {
             ck_assert_int_eq(dcSolidNearest(&solid, q, 3 * at.distance, NULL, &other), 1);
+        }
     }
     dcHeightfieldRelease(f.id);
 }
@@ -164,8 +171,9 @@ START_TEST(test_rim_and_underside)
         dcNearest at;
         ck_assert_int_eq(dcSolidNearest(&solid, expected[k], INFINITY, NULL, &at), 1);
         assert_within("distance", at.distance, expected[k][3], 1e-15, 1);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             assert_within("normal", at.normal[i], expected[k][4 + i], 1e-15, 1);
+        }
     }
     dcHeightfieldRelease(id);
 }

@@ -64,10 +64,12 @@ START_TEST(test_lag)
         double damped = plain.hertz * (1.0 + 1.5 * c[i] * (rate[i] - lag[i] * force[i]));
         double terms = plain.hertz * (1.0 + 1.5 * c[i] * (fabs(rate[i]) + lag[i] * force[i]));
         assert_within("force", force[i], fmax(0.0, damped), 1e-14, terms);
-        if (lag[i] == 0.0)
+        if (lag[i] == 0.0) {
             assert_close(force[i], plain.force, 1e-15);
-        if (lag[i] > 0.0 && plain.force > 0.0 && c[i] * plain.hertz * lag[i] > 1e-12)
+        }
+        if (lag[i] > 0.0 && plain.force > 0.0 && c[i] * plain.hertz * lag[i] > 1e-12) {
             ck_assert_double_lt(force[i], plain.force);
+        }
     }
 }
 END_TEST
@@ -127,8 +129,9 @@ START_TEST(test_golden)
         ck_assert_int_eq(r.force > 0.0, g.contact_class == 1 || g.contact_class == 2);
         seen[g.contact_class]++;
     }
-    for (int i = 0; i < 4; i++)
+    for (int i = 0; i < 4; i++) {
         ck_assert_int_gt(seen[i], 0);
+    }
     csv_close(csv);
 }
 END_TEST

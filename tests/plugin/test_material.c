@@ -148,8 +148,9 @@ START_TEST(test_combine_is_symmetric)
 {
     for (int i = 0; i < 10000; i++) {
         dcMaterial a = random_material(), b = random_material();
-        if (i % 3 == 0)
+        if (i % 3 == 0) {
             b.plane_strain_modulus = a.plane_strain_modulus;
+        }
         dcPairMaterial ab, ba;
         memset(&ab, 0, sizeof ab); /* what lies between the members is compared too */
         memset(&ba, 0, sizeof ba);
@@ -209,8 +210,9 @@ START_TEST(test_plane_strain_modulus)
     ck_assert_double_eq(dcPlaneStrainModulus(2e11, 0.0), 2e11);
     assert_close(dcPlaneStrainModulus(2.1e11, 0.3), 2.1e11 / 0.91, 1e-15);
     const double bad[][2] = {{0, 0.3}, {-1, 0.3}, {NAN, 0.3}, {INFINITY, 0.3}, {1, -1}, {1, 0.51}, {1, NAN}, {1, -2}};
-    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ck_assert_double_nan(dcPlaneStrainModulus(bad[i][0], bad[i][1]));
+    }
 }
 END_TEST
 

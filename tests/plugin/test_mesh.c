@@ -25,8 +25,9 @@ START_TEST(test_measures)
     dcMeshGetVertex(box, 1, vertex); /* the file's second vertex and first face */
     ck_assert_double_eq(vertex[0], -0.2);
     dcMeshGetFace(box, 0, face);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         ck_assert_int_lt(face[i], 68);
+    }
     dcMeshRelease(box);
 
     dcMeshID torus = golden_mesh("torus.obj");
@@ -101,8 +102,9 @@ START_TEST(test_tree)
         ck_assert(right->first == left->first + left->count && left->count + right->count == node->count);
         ck_assert(left->radius <= node->radius + slack && right->radius <= node->radius + slack);
     }
-    for (int f = 0; f < mesh->num_faces; f++)
+    for (int f = 0; f < mesh->num_faces; f++) {
         ck_assert_int_eq(mesh->own[mesh->original[f]], f);
+    }
     dcMeshRelease(mesh);
 }
 END_TEST
@@ -119,8 +121,9 @@ static void check_nearest(dcMeshID mesh, const double point[3])
     ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
     if (fabs(found.distance) > 1e-3 * size) {
         double direction[3];
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             direction[k] = (point[k] - found.point[k]) / found.distance;
+        }
         ck_assert_double_le(distance_between(direction, found.normal), 1e-11);
     }
 }
@@ -148,8 +151,9 @@ START_TEST(test_face)
         random_point(mesh, 1.3, point);
         dcNearest found = nearest_of(mesh, point);
         dcMeshGetFace(mesh, found.face, vertices);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             dcMeshGetVertex(mesh, vertices[k], corner + 3 * k);
+        }
         dcMeshID face = make_mesh(corner, 3, one, 1, 1);
         ck_assert_double_le(brute_distance(face, found.point), 1e-15 * mesh_size(mesh));
         dcMeshRelease(face);
@@ -197,10 +201,11 @@ START_TEST(test_reach)
             memcpy(&result, &untouched, sizeof result);
             int found = dcxMeshNearest(mesh, point, reaches[r], i % 2 ? &hint : NULL, &result);
             ck_assert_int_eq(found, all.distance < reaches[r]);
-            if (found)
+            if (found) {
                 ck_assert_double_eq_tol(result.distance, all.distance, 1e-14 * size);
-            else
+            } else {
                 ck_assert_int_eq(memcmp(&result, &untouched, sizeof result), 0);
+            }
             found_some += found;
             missed_some += !found;
         }

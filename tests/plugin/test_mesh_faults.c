@@ -143,8 +143,9 @@ END_TEST
 
 START_TEST(test_inside_out)
 {
-    for (int f = 0; f < 4; f++)
+    for (int f = 0; f < 4; f++) {
         turn_face(f);
+    }
     assert_refused(dcMeshFaultInsideOut, 0, "the volume is -1: all faces look inwards");
     assert_close(spoilt.fault.value, -1.0, 1e-15);
 }
@@ -174,10 +175,12 @@ END_TEST
 /* Vertices keep their order when others before them are dropped. */
 START_TEST(test_unused_first_vertex)
 {
-    for (int v = 4; v > 0; v--)
+    for (int v = 4; v > 0; v--) {
         memcpy(spoilt.vertices[v], spoilt.vertices[v - 1], sizeof spoilt.vertices[v]);
-    for (int c = 0; c < 12; c++)
+    }
+    for (int c = 0; c < 12; c++) {
         spoilt.triangles[c / 3][c % 3]++;
+    }
     spoilt.source.num_vertices = 5;
     assert_made(dcMeshFaultUnused, 0, "no face uses vertex 0");
     dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
@@ -208,8 +211,9 @@ END_TEST
 START_TEST(test_cavity)
 {
     add_second(0.1, 0.1);
-    for (int f = 4; f < 8; f++)
+    for (int f = 4; f < 8; f++) {
         turn_face(f);
+    }
     assert_made(dcMeshFaultPieces, -1, "2 closed pieces");
     dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
     assert_close(dcMeshGetVolume(mesh), 0.999, 1e-14);
@@ -222,8 +226,9 @@ START_TEST(test_cavity)
 
     spoilt_set_up();
     add_second(0.1, 5.0);
-    for (int f = 4; f < 8; f++)
+    for (int f = 4; f < 8; f++) {
         turn_face(f);
+    }
     assert_refused(dcMeshFaultInsideOut, 4, "the piece that face 4 is of has the volume -0.001 and is no cavity");
 }
 END_TEST

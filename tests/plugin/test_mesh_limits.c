@@ -38,8 +38,9 @@ START_TEST(test_extreme_sizes)
     const double scale[] = {3e74, 1e30, 1e-30, 1e-70};
     for (size_t i = 0; i < sizeof scale / sizeof scale[0]; i++) {
         spoilt_set_up();
-        for (int v = 0; v < 12; v++)
+        for (int v = 0; v < 12; v++) {
             spoilt.vertices[v / 3][v % 3] *= scale[i];
+        }
         dcMeshID mesh = dcMeshCreate(&spoilt.source, &spoilt.fault);
         ck_assert_msg(mesh != NULL, "%s", spoilt.fault.text);
         assert_close(dcMeshGetVolume(mesh), scale[i] * scale[i] * scale[i], 1e-14);

@@ -29,8 +29,9 @@ static dcMeshID terrain(double steepness)
         for (int j = 0; j < N; j++) {
             int a = i * (N + 1) + j, b = a + N + 1;
             const int face[6] = {a, b, b + 1, a, b + 1, a + 1};
-            for (int k = 0; k < 6; k++)
+            for (int k = 0; k < 6; k++) {
                 *corner++ = face[k];
+            }
         }
     }
     return make_mesh(vertices, (N + 1) * (N + 1), triangles, 2 * N * N, 1);
@@ -43,13 +44,15 @@ static double surface(dcMeshID mesh, double x, double y)
         double v[3][3];
         int face[3];
         dcMeshGetFace(mesh, f, face);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             dcMeshGetVertex(mesh, face[i], v[i]);
+        }
         double ux = v[1][0] - v[0][0], uy = v[1][1] - v[0][1], wx = v[2][0] - v[0][0], wy = v[2][1] - v[0][1];
         double det = ux * wy - uy * wx, px = x - v[0][0], py = y - v[0][1];
         double s = (px * wy - py * wx) / det, t = (ux * py - uy * px) / det;
-        if (s >= -1e-12 && t >= -1e-12 && s + t <= 1.0 + 1e-12)
+        if (s >= -1e-12 && t >= -1e-12 && s + t <= 1.0 + 1e-12) {
             return v[0][2] + s * (v[1][2] - v[0][2]) + t * (v[2][2] - v[0][2]);
+        }
     }
     ck_abort_msg("(%g, %g) is not over the terrain", x, y);
     return 0.0;
@@ -72,8 +75,9 @@ START_TEST(test_above_and_below)
         double x = 1.4 * random_unit() - 0.7, y = 1.4 * random_unit() - 0.7, z = random_unit() - 0.5;
         const double point[3] = {x, y, z};
         double over = z - surface(mesh, x, y);
-        if (fabs(over) < 1e-9 || fabs(over) > 0.25) /* farther away the rim may be nearest */
+        if (fabs(over) < 1e-9 || fabs(over) > 0.25) { /* farther away the rim may be nearest */
             continue;
+        }
         dcNearest found = nearest(mesh, x, y, z);
         ck_assert_msg((found.distance < 0.0) == (over < 0.0), "(%g, %g, %g) is %g over the terrain, distance %g", x, y,
                       z, over, found.distance);
@@ -112,13 +116,15 @@ START_TEST(test_beyond_the_rim)
         double p[3] = {4.0 * random_unit() - 2.0, 4.0 * random_unit() - 2.0, 3.0 * random_unit() - 2.0};
         /* Far enough out that no slope of the terrain faces the point. */
         double margin = _i ? 1.0 + 0.8 * fabs(p[2]) + 0.3 : 1.0 + 1e-6;
-        if (fabs(p[0]) < margin && fabs(p[1]) < margin)
+        if (fabs(p[0]) < margin && fabs(p[1]) < margin) {
             continue;
+        }
         dcNearest found = nearest(mesh, p[0], p[1], p[2]);
         ck_assert_msg(found.distance > 0.0, "(%g, %g, %g): distance %g", p[0], p[1], p[2], found.distance);
         ck_assert_double_eq_tol(found.distance, brute_distance(mesh, p), 1e-14);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             ck_assert_double_eq_tol(found.normal[k], (p[k] - found.point[k]) / found.distance, 1e-11);
+        }
     }
     dcMeshRelease(mesh);
 }
@@ -162,10 +168,12 @@ START_TEST(test_closed_after_all)
     dcMeshID knot = knot_mesh(40, 4);
     double vertices[3 * 160];
     int triangles[3 * 320];
-    for (int v = 0; v < 160; v++)
+    for (int v = 0; v < 160; v++) {
         dcMeshGetVertex(knot, v, vertices + 3 * v);
-    for (int f = 0; f < 320; f++)
+    }
+    for (int f = 0; f < 320; f++) {
         dcMeshGetFace(knot, f, triangles + 3 * f);
+    }
     dcMeshID mesh = make_mesh(vertices, 160, triangles, 320, 1);
     ck_assert_int_eq(dcMeshIsClosed(mesh), 1);
     assert_close(dcMeshGetVolume(mesh), dcMeshGetVolume(knot), 0.0);

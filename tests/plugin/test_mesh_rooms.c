@@ -46,8 +46,9 @@ static dcMeshID rough_ground(double rough)
             vertex[a][2] = rough * random_between(-1, 1);
             if (i + 1 < AROUND && j + 1 < AROUND) {
                 int corner[6] = {a, a + AROUND, a + 1, a + AROUND, a + AROUND + 1, a + 1};
-                for (int k = 0; k < 6; k++)
+                for (int k = 0; k < 6; k++) {
                     face[n + k / 3][k % 3] = corner[k];
+                }
                 n += 2;
             }
         }
@@ -62,8 +63,9 @@ static void point_off(dcMeshID mesh, int face, double point[3])
     double direction[3], away = random_log(1e-3, 0.4) * mesh_size(mesh);
     face_point(mesh, face, middle, point);
     random_direction(direction);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         point[k] += away * direction[k];
+    }
 }
 
 static void check_hints(dcMeshID mesh, double tolerance)

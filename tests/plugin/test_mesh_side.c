@@ -7,8 +7,9 @@
 static void check_side(dcMeshID mesh, const double point[3])
 {
     double distance_here = nearest_of(mesh, point).distance;
-    if (fabs(distance_here) < 1e-10 * mesh_size(mesh))
+    if (fabs(distance_here) < 1e-10 * mesh_size(mesh)) {
         return;
+    }
     double turns = winding(mesh, point);
     ck_assert_double_eq_tol(turns, round(turns), 1e-4);
     ck_assert_msg((distance_here < 0.0) == (turns > 0.5), "(%.17g, %.17g, %.17g): distance %g but winding number %g",
@@ -42,8 +43,9 @@ START_TEST(test_side_near_edges_and_vertices)
         int face = (int)(random_unit() * dcMeshGetNumFaces(mesh));
         face_point(mesh, face, corners_and_middles[i % 7], point);
         random_direction(direction);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             point[k] += away * direction[k];
+        }
         check_side(mesh, point);
     }
     dcMeshRelease(mesh);
@@ -61,8 +63,9 @@ START_TEST(test_points_on_the_surface)
             ck_assert_double_le(fabs(found.distance), 1e-15 * mesh_size(mesh));
             ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
             /* The normal leads out, also from corners: so it must be the mean of the faces there. */
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 other[k] = point[k] + 1e-5 * mesh_size(mesh) * found.normal[k];
+            }
             ck_assert_double_gt(nearest_of(mesh, other).distance, 0.0);
         }
     }
@@ -88,17 +91,20 @@ START_TEST(test_tip)
     for (int i = 1; i <= CUTS + 3; i++) {
         int next = i % (CUTS + 3) + 1;
         const int up[3] = {0, next, i}, down[3] = {CUTS + 3, i, next};
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             *corner++ = up[k];
-        for (int k = 0; k < 3 && i < CUTS + 2; k++)
+        }
+        for (int k = 0; k < 3 && i < CUTS + 2; k++) {
             *corner++ = down[k];
+        }
     }
     dcMeshID mesh = make_mesh(vertices, CUTS + 4, triangles, 2 * CUTS + 4, 0);
     for (int i = 0; i < 5000; i++) {
         double point[3];
         random_direction(point);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             point[k] *= 0.05;
+        }
         check_side(mesh, point);
     }
     const double behind[3] = {0.02, 0.0, 0.0021}; /* nearest to the tip */

@@ -1,5 +1,4 @@
 /* The places where meshes and heightfields come nearest to a point, against a search of all faces. */
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,16 +39,18 @@ static void triangle_foot(double v[3][3], const double q[3], double out[3])
         s = vb / (va + vb + vc);
         t = vc / (va + vb + vc);
     }
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         out[k] = v[0][k] + s * ab[k] + t * ac[k];
+    }
 }
 
 static void get_face(dcMeshID mesh, int face, double v[3][3])
 {
     int number[3];
     dcMeshGetFace(mesh, face, number);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         dcMeshGetVertex(mesh, number[i], v[i]);
+    }
 }
 
 static double gap(const double a[3], const double b[3])
@@ -60,17 +61,19 @@ static double gap(const double a[3], const double b[3])
 }
 
 /* A place that is the nearest of all the faces that hold it, in front of all of them. */
-static bool is_place(dcMeshID mesh, double (*foot)[3], int face, const double q[3], double normal[3])
+static int is_place(dcMeshID mesh, double (*foot)[3], int face, const double q[3], double normal[3])
 {
     double v[3][3], near[3], side = 0.0, away[3], n[3], e1[3], e2[3];
     v_sub(away, q, foot[face]);
     for (int f = 0; f < dcMeshGetNumFaces(mesh); f++) {
         get_face(mesh, f, v);
         triangle_foot(v, foot[face], near);
-        if (gap(near, foot[face]) > 1e-9)
+        if (gap(near, foot[face]) > 1e-9) {
             continue;
-        if (gap(foot[f], foot[face]) > 1e-9)
-            return false;
+        }
+        if (gap(foot[f], foot[face]) > 1e-9) {
+            return 0;
+        }
         v_sub(e1, v[1], v[0]);
         v_sub(e2, v[2], v[0]);
         v_cross(n, e1, e2);
@@ -98,17 +101,21 @@ static int brute_minima(dcMeshID mesh, const double q[3], double reach, const dc
     while (count < most) {
         int best = -1;
         for (int f = 0; f < n; f++) {
-            if (!used[f] && (best < 0 || gap(foot[f], q) < gap(foot[best], q)))
+            if (!used[f] && (best < 0 || gap(foot[f], q) < gap(foot[best], q))) {
                 best = f;
+            }
         }
-        if (best < 0)
+        if (best < 0) {
             break;
+        }
         used[best] = 1;
-        bool wanted = is_place(mesh, foot, best, q, normal[count]);
-        for (int i = 0; i < count; i++)
+        int wanted = is_place(mesh, foot, best, q, normal[count]);
+        for (int i = 0; i < count; i++) {
             wanted = wanted && v_dot(normal[i], normal[count]) < cosine;
-        if (wanted)
+        }
+        if (wanted) {
             distance[count++] = gap(foot[best], q);
+        }
     }
     return count;
 }
@@ -127,12 +134,14 @@ START_TEST(test_mesh_minima)
         dcNearest out[most];
         random_point(mesh, 1.4, q);
         int count = dcSolidMinima(&solid, q, reach, cosine, most, NULL, out);
-        if (count == 0)
+        if (count == 0) {
             continue;
+        }
         int expected = brute_minima(mesh, q, reach, &out[0], distance);
         ck_assert_msg(count == expected, "case %d: %d places, should be %d", _i, count, expected);
-        for (int i = 1; i < count; i++)
+        for (int i = 1; i < count; i++) {
             assert_within("distance", out[i].distance, distance[i], 1e-9, reach);
+        }
         several += count > 1;
     }
     ck_assert(_i < MESH_CASES || several > 20);
@@ -141,12 +150,13 @@ START_TEST(test_mesh_minima)
 END_TEST
 
 /* Whether one of the further places is on the rim: there it is a matter of taste what is in front. */
-static bool on_rim(const struct field *f, const dcNearest *place, int count)
+static int on_rim(const struct field *f, const dcNearest *place, int count)
 {
-    bool found = false;
-    for (int i = 1; i < count; i++)
+    int found = 0;
+    for (int i = 1; i < count; i++) {
         found = found || fabs(place[i].point[0]) > (0.5 - 1e-9) * f->source.width ||
                 fabs(place[i].point[2]) > (0.5 - 1e-9) * f->source.depth;
+    }
     return found;
 }
 
@@ -156,8 +166,9 @@ START_TEST(test_field_minima)
     struct field f;
     open_field(&f, _i, 0);
     int vertices = 3 * f.triangles, *number = malloc((size_t)vertices * sizeof *number), several = 0;
-    for (int i = 0; i < vertices; i++)
+    for (int i = 0; i < vertices; i++) {
         number[i] = i / 3 % 2 && i % 3 ? i + 3 - 2 * (i % 3) : i; /* the second of a cell is listed face down */
+    }
     dcMeshSource source = {f.vertex[0][0], vertices, number, f.triangles, 1, 1};
     dcFault fault;
     dcMeshID mesh = dcMeshCreate(&source, &fault);
@@ -172,11 +183,13 @@ START_TEST(test_field_minima)
         /* Only above the surface do the two agree about the first one. */
         if (count == 0 || should == 0 || fabs(out[0].distance - expected[0].distance) > 1e-9 * reach ||
             v_dot(out[0].normal, expected[0].normal) < 0.999999 || on_rim(&f, out, count) ||
-            on_rim(&f, expected, should))
+            on_rim(&f, expected, should)) {
             continue;
+        }
         ck_assert_msg(count == should, "field %d: %d places, should be %d", _i, count, should);
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
             assert_within("distance", out[i].distance, expected[i].distance, 1e-9, reach);
+        }
         several += count > 1;
     }
     ck_assert(several >= 20 || _i >= 5); /* the last two are all but flat */

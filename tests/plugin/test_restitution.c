@@ -39,8 +39,9 @@ static struct outcome integrate(const struct impact *in, double h)
     for (int i = 0; i < 2000000; i++) {
         double x0 = x, v0 = v;
         rk4(in, h, &x, &v);
-        if (v0 > 0.0 && v <= 0.0)
+        if (v0 > 0.0 && v <= 0.0) {
             out.peak_depth = x0 - 0.5 * v0 * v0 / acceleration(in, x0, v0);
+        }
         if (x <= 0.0) {
             double part = x0 / (x0 - x);
             out.restitution = -(v0 + part * (v - v0)) / in->speed;
@@ -126,18 +127,20 @@ static long double restitution_by_bisection(long double a)
     long double low = 0.0L, high = fminl(a, 1.0L); /* of y = a e */
     for (int i = 0; i < 120; i++) {
         long double y = 0.5L * (low + high);
-        if (phi(-y) < phi(a))
+        if (phi(-y) < phi(a)) {
             low = y;
-        else
+        } else {
             high = y;
+        }
     }
     return low / a;
 }
 
 START_TEST(test_restitution_equation)
 {
-    for (double cv = 1e-4; cv < 20.0; cv *= 1.07)
+    for (double cv = 1e-4; cv < 20.0; cv *= 1.07) {
         assert_close(dcHuntCrossleyRestitution(cv / 3.0, 3.0), (double)restitution_by_bisection(1.5L * cv), 1e-13);
+    }
     for (double cv = 1e-12; cv < 5e-4; cv *= 1.3) {
         double a = 1.5 * cv; /* expansion of the equation */
         double loss = 2.0 / 3.0 * a - 4.0 / 9.0 * a * a + 44.0 / 135.0 * a * a * a - 104.0 / 405.0 * a * a * a * a;
@@ -172,8 +175,9 @@ START_TEST(test_dissipation_inverts)
     for (int i = 0; i < 5000; i++) {
         double small = random_log(1e-12, 1.0), v = random_log(1e-3, 100.0);
         double e = i % 2 ? small : 1.0 - small;
-        if (e > 0.0)
+        if (e > 0.0) {
             assert_close(dcHuntCrossleyRestitution(dcHuntCrossleyDissipation(e, v), v), e, 1e-14);
+        }
         /* The way round: e near 1 holds c v only to rounding/(1 - e). */
         double cv = random_log(1e-12, 1e6), rounded = dcHuntCrossleyRestitution(cv, 1.0);
         assert_close(dcHuntCrossleyDissipation(rounded, 1.0), cv, 1e-14 + 3e-16 / cv);
@@ -228,8 +232,9 @@ END_TEST
 
 START_TEST(test_static_depth)
 {
-    for (double load = 1e-6; load < 1e9; load *= 3.7)
+    for (double load = 1e-6; load < 1e9; load *= 3.7) {
         assert_close(3e6 * pow(dcHuntCrossleyStaticDepth(3e6, load), 1.5), load, 1e-14);
+    }
     ck_assert_double_eq(dcHuntCrossleyStaticDepth(3e6, 0.0), 0.0);
 }
 END_TEST

@@ -58,13 +58,15 @@ START_TEST(test_places)
     const double *q = places[_i].q;
     dcNearest at = nearest(&solid, q);
     assert_within("distance", at.distance, places[_i].distance, 1e-15, 1);
-    if (places[_i].distance == 0)
+    if (places[_i].distance == 0) {
         ck_assert(at.distance == 0);
+    }
     assert_within("normal", length_of(at.normal), 1, 1e-15, 1);
     assert_within("way", norm3(q[0] - at.point[0], q[1] - at.point[1], q[2] - at.point[2]), fabs(at.distance), 1e-15,
                   1);
-    for (int i = 0; i < 3 && places[_i].normals; i++)
+    for (int i = 0; i < 3 && places[_i].normals; i++) {
         assert_within("normal", at.normal[i], places[_i].normal[i] / length_of(places[_i].normal), 1e-15, 1);
+    }
 }
 END_TEST
 

@@ -17,12 +17,14 @@ static dcSolid make_plane(void)
     dcSolid solid = {.type = dcSolidPlane};
     double l;
     do {
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             solid.size[i] = random_between(-1, 1);
+        }
         l = length_of(solid.size);
     } while (l < 0.1 || l > 1);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         solid.size[i] /= l;
+    }
     solid.size[3] = random_between(-1, 1);
     return solid;
 }
@@ -40,8 +42,9 @@ static void sample_plane(const dcSolid *s, int patch, double u, double v, double
     double a[3] = {-n[axis] * n[0], -n[axis] * n[1], -n[axis] * n[2]};
     a[axis] += 1;
     double b[3] = {n[1] * a[2] - n[2] * a[1], n[2] * a[0] - n[0] * a[2], n[0] * a[1] - n[1] * a[0]};
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         p[i] = n[3] * n[i] + 8 * (u - 0.5) * a[i] + 8 * (v - 0.5) * b[i];
+    }
 }
 
 static dcSolid make_sphere(void)
@@ -143,12 +146,14 @@ static void random_query(const struct kind *kind, const dcSolid *solid, double q
         double u = random_unit(), v = random_unit() < 0.4 ? 1 : random_unit(); /* v = 1: edges and rims too */
         kind->sample(solid, (int)(random_unit() * kind->patches), u, v, q);
         double off = at < 0.2 ? random_log(1e-16, 1) : 0.3;
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             q[i] += off * random_between(-1, 1);
+        }
     } else {
         double size = at < 0.5 ? 1000 : at < 0.7 ? 0.05 : 5;
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             q[i] = random_unit() < 0.1 ? 0 : size * random_between(-1, 1);
+        }
     }
 }
 
@@ -173,14 +178,17 @@ START_TEST(test_identities)
         assert_within("point on the surface", kind->implicit(&solid, at.point), 0, 1e-15, scale);
         assert_within("way", length_of(way), fabs(at.distance), 2e-15, scale);
         assert_within("length of the normal", length_of(at.normal), 1, 1e-15, 1);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             assert_within("way along the normal", way[i], at.distance * at.normal[i], 2e-15, scale);
+        }
         double implicit = kind->implicit(&solid, q); /* inside it is the distance itself */
-        if (implicit <= 0)
+        if (implicit <= 0) {
             assert_within("distance inside", at.distance, implicit, 1e-15, scale);
-        if (fabs(implicit) > 1e-15 * scale)
+        }
+        if (fabs(implicit) > 1e-15 * scale) {
             ck_assert_msg((implicit < 0) == (at.distance < 0), "%s: %g, but distance %g", kind->name, implicit,
                           at.distance);
+        }
     }
 }
 END_TEST
@@ -193,9 +201,9 @@ START_TEST(test_sampling)
     for (int round = 0; round < 60; round++) {
         dcSolid solid = kind->make();
         double q[3], least = INFINITY;
-        do
+        do {
             random_query(kind, &solid, q);
-        while (length_of(q) > 10 || (solid.type == dcSolidPlane && length_of(q) > 1.5));
+        } while (length_of(q) > 10 || (solid.type == dcSolidPlane && length_of(q) > 1.5));
         dcNearest at = nearest(&solid, q);
         for (int k = 0; k < kind->patches * (fine + 1) * (fine + 1); k++) {
             int cell = k / kind->patches;
@@ -229,14 +237,17 @@ START_TEST(test_gradient)
             high[i] += step;
             dcNearest before = nearest(&solid, low), after = nearest(&solid, high);
             gradient[i] = (after.distance - before.distance) / (high[i] - low[i]);
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 turn = fmax(turn, fmax(fabs(before.normal[k] - at.normal[k]), fabs(after.normal[k] - at.normal[k])));
+            }
         }
-        if (turn > 1e-3)
+        if (turn > 1e-3) {
             continue;
+        }
         compared++;
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             assert_within(kind->name, at.normal[i], gradient[i], 1e-5, 1);
+        }
     }
     ck_assert_msg(compared > rounds * 6 / 10, "%s: only %d compared", kind->name, compared);
 }

@@ -143,12 +143,14 @@ START_TEST(test_faces_are_alike)
         int v[3];
         double corner[9], square = 0.0;
         dcMeshGetFace(mesh, f, v);
-        for (int i = 0; i < 3; i++)
+        for (int i = 0; i < 3; i++) {
             dcMeshGetVertex(mesh, v[i], corner + 3 * i);
+        }
         for (int i = 0; i < 3; i++) {
             double sum = 0.0;
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 sum += pow(corner[3 * i + k] - corner[(3 * i + 3 + k) % 9], 2.0);
+            }
             square = fmax(square, sum);
         }
         double area = mesh->area[mesh->own[f]];
@@ -176,8 +178,9 @@ START_TEST(test_box_is_balanced)
             sum[1] += mesh->area[f] * mesh->cy[f];
             sum[2] += mesh->area[f] * mesh->cz[f];
         }
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             ck_assert_double_eq_tol(sum[k], 0.0, 1e-13);
+        }
         dcMeshRelease(mesh);
     }
 }

@@ -20,8 +20,9 @@ static int fault(const struct csv *csv, size_t line, const char *reason)
 static void *grow(void *array, size_t count, size_t size)
 {
     void *larger = array;
-    if ((count & (count - 1)) == 0)
+    if ((count & (count - 1)) == 0) {
         larger = realloc(array, (count ? 2 * count : 1) * size);
+    }
     if (!larger) {
         fputs("csv: out of memory\n", stderr);
         abort();
@@ -31,12 +32,14 @@ static void *grow(void *array, size_t count, size_t size)
 
 static int read_comment(struct csv *csv, char *text, size_t line)
 {
-    if (csv->rows > 0)
+    if (csv->rows > 0) {
         return 0;
+    }
     csv->comment = grow(csv->comment, csv->comments, sizeof *csv->comment);
     csv->comment[csv->comments] = strdup(text + strspn(text, " \t"));
-    if (!csv->comment[csv->comments])
+    if (!csv->comment[csv->comments]) {
         return fault(csv, line, "out of memory");
+    }
     csv->comments++;
     return 0;
 }
@@ -44,40 +47,48 @@ static int read_comment(struct csv *csv, char *text, size_t line)
 /* Splits "t[s],z[m]" into column names. */
 static int read_names(struct csv *csv, size_t line)
 {
-    if (csv->comments == 0)
+    if (csv->comments == 0) {
         return fault(csv, line, "no comment line that names the columns before the first row");
+    }
     const char *at = csv->comment[csv->comments - 1];
     for (;;) {
         size_t cell = strcspn(at, ",");
         size_t length = strcspn(at, "[,");
-        if (length == 0 || length == cell || memchr(at, ']', cell) == NULL)
+        if (length == 0 || length == cell || memchr(at, ']', cell) == NULL) {
             return fault(csv, line, "the last comment before this row is not a list of name[unit]");
+        }
         csv->name = grow(csv->name, csv->columns, sizeof *csv->name);
         csv->name[csv->columns] = strndup(at, length);
-        if (!csv->name[csv->columns])
+        if (!csv->name[csv->columns]) {
             return fault(csv, line, "out of memory");
+        }
         csv->columns++;
-        if (csv_column(csv, csv->name[csv->columns - 1]) != (int)csv->columns - 1)
+        if (csv_column(csv, csv->name[csv->columns - 1]) != (int)csv->columns - 1) {
             return fault(csv, line, "two columns have the same name");
-        if (at[cell] == '\0')
+        }
+        if (at[cell] == '\0') {
             return 0;
+        }
         at += cell + 1;
     }
 }
 
 static int read_row(struct csv *csv, const char *text, size_t line)
 {
-    if (csv->rows == 0 && read_names(csv, line) != 0)
+    if (csv->rows == 0 && read_names(csv, line) != 0) {
         return -1;
+    }
     const char *at = text;
     for (size_t column = 0; column < csv->columns; column++) {
         char *end;
         double value = strtod(at, &end);
-        if (end == at || isnan(value))
+        if (end == at || isnan(value)) {
             return fault(csv, line, "not a number");
+        }
         end += strspn(end, " \t");
-        if (*end != (column + 1 < csv->columns ? ',' : '\0'))
+        if (*end != (column + 1 < csv->columns ? ',' : '\0')) {
             return fault(csv, line, "not as many numbers as there are columns");
+        }
         size_t count = csv->rows * csv->columns + column;
         csv->value = grow(csv->value, count, sizeof *csv->value);
         csv->value[count] = value;
@@ -95,15 +106,18 @@ static int read_lines(struct csv *csv, FILE *file)
     while (result == 0 && getline(&text, &size, file) >= 0) {
         line++;
         text[strcspn(text, "\r\n")] = '\0';
-        if (text[0] == '#')
+        if (text[0] == '#') {
             result = read_comment(csv, text + 1, line);
-        else if (text[0] != '\0')
+        } else if (text[0] != '\0') {
             result = read_row(csv, text, line);
+        }
     }
-    if (result == 0 && ferror(file))
+    if (result == 0 && ferror(file)) {
         result = fault(csv, line, "cannot read on");
-    if (result == 0 && csv->rows == 0)
+    }
+    if (result == 0 && csv->rows == 0) {
         result = fault(csv, line, "no rows of data");
+    }
     free(text);
     return result;
 }
@@ -118,20 +132,24 @@ struct csv *csv_open(const char *path)
     struct csv *csv = calloc(1, sizeof *csv);
     int result = csv && (csv->path = strdup(path)) ? read_lines(csv, file) : -1;
     fclose(file);
-    if (result == 0)
+    if (result == 0) {
         return csv;
+    }
     csv_close(csv);
     return NULL;
 }
 
 void csv_close(struct csv *csv)
 {
-    if (!csv)
+    if (!csv) {
         return;
-    for (size_t i = 0; i < csv->columns; i++)
+    }
+    for (size_t i = 0; i < csv->columns; i++) {
         free(csv->name[i]);
-    for (size_t i = 0; i < csv->comments; i++)
+    }
+    for (size_t i = 0; i < csv->comments; i++) {
         free(csv->comment[i]);
+    }
     free(csv->name);
     free(csv->comment);
     free(csv->value);
@@ -141,25 +159,30 @@ void csv_close(struct csv *csv)
 
 int csv_column(const struct csv *csv, const char *name)
 {
-    for (size_t i = 0; i < csv->columns; i++)
-        if (strcmp(csv->name[i], name) == 0)
+    for (size_t i = 0; i < csv->columns; i++) {
+        if (strcmp(csv->name[i], name) == 0) {
             return (int)i;
+        }
+    }
     return -1;
 }
 
 double csv_value(const struct csv *csv, size_t row, int column)
 {
-    if (row >= csv->rows || column < 0 || (size_t)column >= csv->columns)
+    if (row >= csv->rows || column < 0 || (size_t)column >= csv->columns) {
         return NAN;
+    }
     return csv->value[row * csv->columns + (size_t)column];
 }
 
 const char *csv_comment(const struct csv *csv, const char *prefix)
 {
     size_t length = strlen(prefix);
-    for (size_t i = 0; i < csv->comments; i++)
-        if (strncmp(csv->comment[i], prefix, length) == 0)
+    for (size_t i = 0; i < csv->comments; i++) {
+        if (strncmp(csv->comment[i], prefix, length) == 0) {
             return csv->comment[i] + length;
+        }
+    }
     return NULL;
 }
 
@@ -172,8 +195,9 @@ int csv_constant(const struct csv *csv, const char *name, double *value)
         if (strncmp(at, name, length) == 0 && at[length] == '=') {
             char *end;
             double number = strtod(at + length + 1, &end);
-            if (end == at + length + 1 || (*end != '\0' && *end != ' ' && *end != '\t'))
+            if (end == at + length + 1 || (*end != '\0' && *end != ' ' && *end != '\t')) {
                 return -1;
+            }
             *value = number;
             return 0;
         }

@@ -42,11 +42,13 @@ void open_field(struct field *f, int shape, int wrap)
     f->source.columns = shapes[shape].columns;
     f->source.rows = shapes[shape].rows;
     f->source.wrap = wrap;
-    if (shape % 2)
+    if (shape % 2) {
         f->source.scale = -1.3;
+    }
     int columns = f->source.columns - 1, rows = f->source.rows - 1;
-    for (int k = 0; k < (columns + 1) * (rows + 1); k++)
+    for (int k = 0; k < (columns + 1) * (rows + 1); k++) {
         f->heights[k] = shapes[shape].rise * between(-1, 1);
+    }
     f->triangles = 2 * columns * rows;
     for (int k = 0; k < f->triangles; k++) {
         int i = k / 2 % columns, j = k / 2 / columns, u = k % 2;
@@ -70,8 +72,9 @@ static double to_segment(const double q[3], const double a[3], const double b[3]
     v_sub(ab, b, a);
     v_sub(aq, q, a);
     t = fmin(1, fmax(0, v_dot(ab, aq) / v_dot(ab, ab)));
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         aq[i] -= t * ab[i];
+    }
     return v_norm(aq);
 }
 
@@ -81,11 +84,13 @@ void triangle_normal(double v[3][3], double n[3])
     double a[3], b[3];
     v_sub(a, v[1], v[0]);
     v_sub(b, v[2], v[0]);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         n[i] = a[(i + 1) % 3] * b[(i + 2) % 3] - a[(i + 2) % 3] * b[(i + 1) % 3];
+    }
     double l = n[1] < 0 ? -v_norm(n) : v_norm(n);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         n[i] /= l;
+    }
 }
 
 /* Distance from a triangle: from its plane if the foot is inside, else from its sides. */
@@ -100,8 +105,9 @@ double triangle_distance(const double q[3], double v[3][3])
         area += fabs((a[0] - foot[0]) * (b[2] - foot[2]) - (a[2] - foot[2]) * (b[0] - foot[0]));
         whole += a[0] * b[2] - a[2] * b[0];
     }
-    if (area <= fabs(whole) * (1 + 1e-13))
+    if (area <= fabs(whole) * (1 + 1e-13)) {
         return fabs(height);
+    }
     return fmin(to_segment(q, v[0], v[1]), fmin(to_segment(q, v[1], v[2]), to_segment(q, v[2], v[0])));
 }
 
@@ -111,8 +117,9 @@ int field_column(struct field *f, double x, double z, double *height)
     for (int k = 0; k < f->triangles; k++) {
         double(*v)[3] = f->vertex[k], *on_x = v[k % 2 ? 1 : 2], *on_z = v[k % 2 ? 2 : 1];
         double ux = (x - v[0][0]) / (on_x[0] - v[0][0]), uz = (z - v[0][2]) / (on_z[2] - v[0][2]);
-        if (ux < 0 || uz < 0 || ux + uz > 1)
+        if (ux < 0 || uz < 0 || ux + uz > 1) {
             continue;
+        }
         *height = v[0][1] + ux * (on_x[1] - v[0][1]) + uz * (on_z[1] - v[0][1]);
         return k;
     }
@@ -127,8 +134,9 @@ double field_distance(struct field *f, const double q[3])
     for (int k = -around; k <= around; k++) {
         for (int l = -around; l <= around; l++) {
             double p[3] = {q[0] - k * f->source.width, q[1], q[2] - l * f->source.depth};
-            for (int t = 0; t < f->triangles; t++)
+            for (int t = 0; t < f->triangles; t++) {
                 least = fmin(least, triangle_distance(p, f->vertex[t]));
+            }
         }
     }
     return least;

@@ -44,8 +44,9 @@ void random_rotation(double r[9])
     double axis[3], angle = 6.283185307179586 * random_unit(), c = cos(angle), s = sin(angle);
     random_direction(axis);
     for (int i = 0; i < 3; i++) {
-        for (int j = 0; j < 3; j++)
+        for (int j = 0; j < 3; j++) {
             r[3 * i + j] = (1.0 - c) * axis[i] * axis[j] + (i == j ? c : 0.0);
+        }
         int j = (i + 1) % 3, k = (i + 2) % 3;
         r[3 * i + j] -= s * axis[k];
         r[3 * i + k] += s * axis[j];
@@ -57,8 +58,9 @@ void random_state(dcFoundationInput *in, double reach)
     double direction[3], speed = random_log(1e-3, 3.0), spin = random_log(1e-3, 3.0), way = reach * random_unit();
     random_rotation(in->rotation);
     random_direction(direction);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         in->position[k] = way * direction[k];
+    }
     random_direction(in->velocity);
     random_direction(in->spin);
     for (int k = 0; k < 3; k++) {
@@ -122,8 +124,9 @@ static void nearest_of_triangle(const double *q, double v[3][3], double *best, d
     }
     cross(e1, e2, n);
     double along = dot(d, n) / dot(n, n), inside = 1.0;
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         foot[k] = q[k] - along * n[k];
+    }
     for (int i = 0; i < 3; i++) {
         double edge[3], arm[3], c[3], at[3];
         for (int k = 0; k < 3; k++) {
@@ -133,27 +136,31 @@ static void nearest_of_triangle(const double *q, double v[3][3], double *best, d
         cross(edge, arm, c);
         inside = fmin(inside, dot(c, n) >= 0.0 ? 1.0 : -1.0);
         double t = fmin(fmax(dot(arm, edge) / dot(edge, edge), 0.0), 1.0);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             at[k] = v[i][k] + t * edge[k];
+        }
         nearer(q, at, best, least);
     }
-    if (inside > 0.0)
+    if (inside > 0.0) {
         nearer(q, foot, best, least);
+    }
 }
 
 static void corners_of(dcMeshID mesh, int face, double v[3][3])
 {
     int number[3];
     dcMeshGetFace(mesh, face, number);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         dcMeshGetVertex(mesh, number[i], v[i]);
+    }
 }
 
 static int inside_mesh(dcMeshID mesh, const double *q, double *N)
 {
     double least = INFINITY, v[3][3];
-    if (winding(mesh, q) < 0.5)
+    if (winding(mesh, q) < 0.5) {
         return 0;
+    }
     for (int f = 0; f < dcMeshGetNumFaces(mesh); f++) {
         corners_of(mesh, f, v);
         nearest_of_triangle(q, v, N, &least);
@@ -168,8 +175,9 @@ static int inside_simple(const dcSolid *solid, const double *q, double *N)
     double least = INFINITY, flat = hypot(q[0], q[1]), axis[3] = {0.0, 0.0, 0.0}, at[3];
     switch (solid->type) {
     case dcSolidPlane:
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             N[k] = q[k] + (s[3] - dot(s, q)) * s[k];
+        }
         return dot(s, q) < s[3];
     case dcSolidBox:
         for (int i = 0; i < 6; i++) {
@@ -188,8 +196,9 @@ static int inside_simple(const dcSolid *solid, const double *q, double *N)
         return flat < s[0] && fabs(q[2]) < s[1];
     default: /* sphere, and capsule: about the nearest point of its axis */
         axis[2] = solid->type == dcSolidCapsule ? fmin(fmax(q[2], -s[1]), s[1]) : 0.0;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             N[k] = axis[k] + (q[k] - axis[k]) * s[0] / distance(q, axis);
+        }
         return distance(q, axis) < s[0];
     }
 }
@@ -199,18 +208,22 @@ static void brute_spring(const dcFoundationInput *in, const double *s, double ar
                          dcFoundationResult *out)
 {
     double x = distance(N, s), u[3], v[3], slip[3], force[3], moment[3];
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         u[k] = (N[k] - s[k]) / x;
+    }
     cross(in->spin, N, v);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         v[k] += in->velocity[k];
+    }
     double rate = dot(v, u), stored = in->weight * in->law.stiffness * area * x;
     double fn = fmax(0.0, stored * (1.0 + in->law.dissipation * rate));
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         slip[k] = v[k] - rate * u[k];
+    }
     double speed = sqrt(dot(slip, slip)), ft = fn * hollars(&in->law, in->transition_velocity, speed);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         force[k] = fn * u[k] + (speed > 0.0 ? ft * slip[k] / speed : 0.0);
+    }
     cross(N, force, moment);
     for (int k = 0; k < 3; k++) {
         out->force[k] += force[k];
@@ -239,15 +252,18 @@ void brute_foundation(const dcFoundationInput *in, dcFoundationResult *out)
             e2[k] = v[2][k] - v[0][k];
         }
         cross(e1, e2, n);
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; k < 3; k++) {
             q[k] = r[k] * (s[0] - in->position[0]) + r[3 + k] * (s[1] - in->position[1]) +
                    r[6 + k] * (s[2] - in->position[2]);
+        }
         int inside = in->solid->type == dcSolidMesh ? inside_mesh((dcMeshID)(uintptr_t)in->solid->data, q, local)
                                                     : inside_simple(in->solid, q, local);
-        if (!inside)
+        if (!inside) {
             continue;
-        for (int k = 0; k < 3; k++)
+        }
+        for (int k = 0; k < 3; k++) {
             N[k] = in->position[k] + dot(r + 3 * k, local);
+        }
         brute_spring(in, s, 0.5 * sqrt(dot(n, n)), N, out);
     }
 }

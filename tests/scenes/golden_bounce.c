@@ -62,11 +62,13 @@ static void read_row(Bounce *bounce, GoldenReader *reader, size_t row)
     double vector[3];
     state->z = goldenNumber(reader, row, "pb_z");
     goldenVector(reader, row, "vb", vector);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         state->v[i] = vector[i];
+    }
     goldenVector(reader, row, "wb", vector);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         state->rw[i] = bounce->r * vector[i];
+    }
 }
 
 static int read_rows(Bounce *bounce, const struct csv *csv, const char *path)
@@ -231,8 +233,9 @@ static int check(Bounce *bounce)
                 return goldenUnusable;
             }
             compare(bounce, now);
-            for (int j = 0; j < quantities; j++)
+            for (int j = 0; j < quantities; j++) {
                 error[j][i] = goldenWorse(error[j][i], now[j]);
+            }
         }
     }
     return report(bounce, count, error);

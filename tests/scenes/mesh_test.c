@@ -65,8 +65,9 @@ dcMeshID knot_mesh(int segments, int sides)
             int a = i * sides + j, b = next * sides + j, c = next * sides + side, d = i * sides + side;
             int face[6] = {a, c, b, a, d, c};
             knot_point(2.0 * M_PI * i / segments, 2.0 * M_PI * j / sides, 0.35, vertices + 3 * a);
-            for (int k = 0; k < 6; k++)
+            for (int k = 0; k < 6; k++) {
                 *corner++ = face[k];
+            }
         }
     }
     dcMeshID mesh = make_mesh(vertices, segments * sides, triangles, 2 * segments * sides, 0);
@@ -78,8 +79,9 @@ dcMeshID knot_mesh(int segments, int sides)
 dcMeshID mesh_case(int which)
 {
     static const char *file[] = {"icosphere80.obj", "icosphere320.obj", "box.obj", "pyramid.obj", "torus.obj"};
-    if (which < 5)
+    if (which < 5) {
         return golden_mesh(file[which]);
+    }
     return which == 5 ? knot_mesh(160, 9) : knot_mesh(40, 4);
 }
 
@@ -99,8 +101,9 @@ double mesh_size(dcMeshID mesh)
 {
     double low[3], high[3], square = 0.0;
     dcMeshGetBounds(mesh, low, high);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         square += (high[k] - low[k]) * (high[k] - low[k]);
+    }
     return sqrt(square);
 }
 
@@ -108,8 +111,9 @@ void random_point(dcMeshID mesh, double larger, double point[3])
 {
     double low[3], high[3];
     dcMeshGetBounds(mesh, low, high);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         point[k] = 0.5 * (low[k] + high[k]) + larger * (random_unit() - 0.5) * (high[k] - low[k]);
+    }
 }
 
 void random_direction(double direction[3])
@@ -122,8 +126,9 @@ void random_direction(double direction[3])
             square += direction[k] * direction[k];
         }
     } while (square > 1.0 || square < 0.01);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         direction[k] /= sqrt(square);
+    }
 }
 
 static double dot(const double a[3], const double b[3])
@@ -135,16 +140,18 @@ static void get_corners(dcMeshID mesh, int face, double corner[3][3])
 {
     int vertices[3];
     dcMeshGetFace(mesh, face, vertices);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         dcMeshGetVertex(mesh, vertices[i], corner[i]);
+    }
 }
 
 void face_point(dcMeshID mesh, int face, const double weight[3], double point[3])
 {
     double corner[3][3];
     get_corners(mesh, face, corner);
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         point[k] = weight[0] * corner[0][k] + weight[1] * corner[1][k] + weight[2] * corner[2][k];
+    }
 }
 
 /* Square of the distance to the segment from a to b. */
@@ -156,8 +163,9 @@ static double segment_square(const double p[3], const double a[3], const double 
         arm[k] = p[k] - a[k];
     }
     double t = fmin(1.0, fmax(0.0, dot(arm, edge) / dot(edge, edge)));
-    for (int k = 0; k < 3; k++)
+    for (int k = 0; k < 3; k++) {
         arm[k] -= t * edge[k];
+    }
     return dot(arm, arm);
 }
 
@@ -165,8 +173,9 @@ static double segment_square(const double p[3], const double a[3], const double 
 static double triangle_square(const double p[3], double corner[3][3])
 {
     double u[3], v[3], w[3], square = INFINITY;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         square = fmin(square, segment_square(p, corner[i], corner[(i + 1) % 3]));
+    }
     for (int k = 0; k < 3; k++) {
         u[k] = corner[1][k] - corner[0][k];
         v[k] = corner[2][k] - corner[0][k];
@@ -174,10 +183,12 @@ static double triangle_square(const double p[3], double corner[3][3])
     }
     double uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), wu = dot(w, u), wv = dot(w, v), det = uu * vv - uv * uv;
     double s = (vv * wu - uv * wv) / det, t = (uu * wv - uv * wu) / det;
-    if (s < 0.0 || t < 0.0 || s + t > 1.0)
+    if (s < 0.0 || t < 0.0 || s + t > 1.0) {
         return square;
-    for (int k = 0; k < 3; k++)
+    }
+    for (int k = 0; k < 3; k++) {
         w[k] -= s * u[k] + t * v[k];
+    }
     return fmin(square, dot(w, w));
 }
 
@@ -198,8 +209,9 @@ double winding(dcMeshID mesh, const double point[3])
         double r[3][3], length[3];
         get_corners(mesh, f, r);
         for (int i = 0; i < 3; i++) {
-            for (int k = 0; k < 3; k++)
+            for (int k = 0; k < 3; k++) {
                 r[i][k] -= point[k];
+            }
             length[i] = sqrt(dot(r[i], r[i]));
         }
         double volume = r[0][0] * (r[1][1] * r[2][2] - r[1][2] * r[2][1]) +

@@ -14,12 +14,14 @@ struct growing {
 /* Room for triple `count` of an array; 0: out of memory. */
 static int reserve(void **array, int *room, int count, size_t size)
 {
-    if (count < *room)
+    if (count < *room) {
         return 1;
+    }
     int more = 2 * *room + 64;
     void *bigger = realloc(*array, 3 * (size_t)more * size);
-    if (!bigger)
+    if (!bigger) {
         return 0;
+    }
     *array = bigger;
     *room = more;
     return 1;
@@ -30,8 +32,9 @@ static int add_vertex(struct growing *mesh, const double v[3])
     void *array = mesh->vertex;
     int good = reserve(&array, &mesh->vertex_room, mesh->nv, sizeof *mesh->vertex);
     mesh->vertex = array;
-    for (int k = 0; k < 3 && good; k++)
+    for (int k = 0; k < 3 && good; k++) {
         mesh->vertex[3 * mesh->nv + k] = v[k];
+    }
     mesh->nv += good;
     return good;
 }
@@ -42,8 +45,9 @@ static int add_triangle(struct growing *mesh, int a, int b, int c)
     void *array = mesh->triangle;
     int good = reserve(&array, &mesh->triangle_room, mesh->nt, sizeof *mesh->triangle);
     mesh->triangle = array;
-    for (int k = 0; k < 3 && good; k++)
+    for (int k = 0; k < 3 && good; k++) {
         mesh->triangle[3 * mesh->nt + k] = corners[k];
+    }
     mesh->nt += good;
     return good;
 }
@@ -55,14 +59,16 @@ static int add_polygon(struct growing *mesh, const char *text)
     for (;;) {
         char *end;
         long number = strtol(text, &end, 10);
-        if (end == text)
+        if (end == text) {
             return corners >= 3;
+        }
         text = end + strcspn(end, " \t\r\n");
         int vertex = (int)(number < 0 ? mesh->nv + number : number - 1);
-        if (corners == 0)
+        if (corners == 0) {
             first = vertex;
-        else if (corners > 1 && !add_triangle(mesh, first, last, vertex))
+        } else if (corners > 1 && !add_triangle(mesh, first, last, vertex)) {
             return 0;
+        }
         last = vertex;
         corners++;
     }
@@ -75,13 +81,15 @@ int objRead(const char *path, double **vertices, int *nv, int **triangles, int *
     double v[3];
     int good = 1;
     FILE *file = fopen(path, "r");
-    if (!file)
+    if (!file) {
         return 0;
+    }
     while (good && fgets(line, sizeof line, file)) {
-        if (sscanf(line, "v %lf %lf %lf", &v[0], &v[1], &v[2]) == 3)
+        if (sscanf(line, "v %lf %lf %lf", &v[0], &v[1], &v[2]) == 3) {
             good = add_vertex(&mesh, v);
-        else if (line[0] == 'f' && line[1] == ' ')
+        } else if (line[0] == 'f' && line[1] == ' ') {
             good = add_polygon(&mesh, line + 2);
+        }
     }
     fclose(file);
     if (!good || mesh.nv == 0 || mesh.nt == 0) {

@@ -96,8 +96,9 @@ static dcMaterial read_material(const struct csv *csv, size_t row, int side)
 {
     static const char *column[2][5] = {{"E1", "c1", "us1", "ud1", "uv1"}, {"E2", "c2", "us2", "ud2", "uv2"}};
     double value[5];
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 5; i++) {
         value[i] = golden_value(csv, row, column[side - 1][i]);
+    }
     dcMaterial material = {.plane_strain_modulus = value[0],
                            .dissipation = value[1],
                            .static_friction = value[2],

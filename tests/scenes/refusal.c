@@ -75,8 +75,9 @@ void refusalBegin(RefusalState *before)
 
 static void lower(char *text)
 {
-    for (; *text; text++)
+    for (; *text; text++) {
         *text = (char)tolower((unsigned char)*text);
+    }
 }
 
 static int contains(const char *text, const char *part)

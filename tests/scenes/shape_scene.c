@@ -64,8 +64,9 @@ dGeomID shapeField(Scene *scene, const dcHeightfieldSource *source, int tell)
     dGeomHeightfieldDataBuildDouble(kept->data, source->heights, 1, source->width, source->depth, source->columns,
                                     source->rows, source->scale, source->offset, source->thickness, source->wrap);
     dGeomID geom = dCreateHeightfield(scene->space, kept->data, 1);
-    if (tell)
+    if (tell) {
         ck_assert_int_eq(dcGeomSetHeightfield(scene->dc, geom, source, 1), dcOk);
+    }
     dMatrix3 turn;
     dRFromAxisAndAngle(turn, 1, 0, 0, M_PI / 2);
     dGeomSetRotation(geom, turn);
@@ -137,8 +138,9 @@ double shapeWorldDistance(int shape, dGeomID geom, const double point[3])
 {
     const dReal *p = dGeomGetPosition(geom), *r = dGeomGetRotation(geom);
     double d[3] = {point[0] - p[0], point[1] - p[1], point[2] - p[2]}, local[3];
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         local[i] = r[i] * d[0] + r[4 + i] * d[1] + r[8 + i] * d[2];
+    }
     return shapeDistance(shape, local);
 }
 
