@@ -91,9 +91,10 @@ bridge_suites = \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_values
 
-suites = $(plugin_suites) $(bridge_suites)
+# The third: suites that the folder of an element lists itself.
+suites = $(plugin_suites) $(bridge_suites) $(element_suites)
 
-EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/rules.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rules.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)

@@ -18,21 +18,21 @@ nothing() {
 
 # A file that no local.mk names is not built, not run as a test, and not in a release.
 every_file_is_listed() {
-    local file folder name
-    for file in "$top_srcdir"/{plugin,bridge,samples,tests}/{,*/}*.[ch]; do
-        [ -e "$file" ] || continue
-        name=${file#"$top_srcdir"/}
-        folder=${name%%/*}
-        name=${name#"$folder"/}
-        grep -qE "%D%/${name%.*}(\\.${name##*.})?( |\$)" "$top_srcdir/$folder/local.mk" || echo "$file is not in $folder/local.mk"
+    local list folder file
+    list=$(find "$top_srcdir"/{plugin,bridge,samples,tests} -name local.mk | while read -r file; do
+        folder=${file%/*}
+        folder=${folder#"$top_srcdir"/}
+        sed "s|%D%|$folder|g" "$file"
+    done | tr -s ' \t' '\n\n')
+    (cd "$top_srcdir" && find plugin bridge samples tests -name '*.[ch]') | while read -r file; do
+        grep -qxF -e "$file" -e "${file%.*}" <<<"$list" || echo "$file is in no local.mk"
     done | nothing
 }
 
 # Follows includes to their end: no header of ODE or of the bridge behind any file.
 plugin_stands_alone() {
     local file depends
-    for file in "$plugin"/{,*/}*.[ch]; do
-        [ -e "$file" ] || continue
+    for file in "$plugin"/*/*.[ch]; do
         depends=$($CC -std=c11 -M -x c -I"$plugin" $ODE_CFLAGS "$file") || return
         printf '%s\n' $depends | grep -E '(^|/)ode/[^/]+\.h$|/bridge/[^/]+\.h$' | sed "s|^|$file: |" | nothing || return
     done
@@ -57,6 +57,54 @@ symbols_start_with_dc() {
     local symbols
     symbols=$($NM "$1" --defined-only "$2" | awk 'NF == 3 { print $3 }') && [ -n "$symbols" ] || return
     grep -v '^dc' <<<"$symbols" | nothing
+}
+
+# Functions that a program may call, out of the public headers.
+declared_functions() {
+    cat "$plugin"/ode-compliant/*.h "$bridge"/ode-compliant/*.h | awk '
+        /^DC_API/ { open = 1 }
+        open { text = text $0 }
+        open && /;/ {
+            if (match(text, /[A-Za-z0-9_]+\(/)) print substr(text, RSTART, RLENGTH - 1)
+            text = ""
+            open = 0
+        }' | LC_ALL=C sort
+}
+
+# Neither more nor less.
+library_exports_what_headers_declare() {
+    local exported
+    exported=$($NM -D --defined-only .libs/libode-compliant.so | awk 'NF == 3 && $2 !~ /A/ { print $3 }' | LC_ALL=C sort) &&
+        [ -n "$exported" ] && diff <(declared_functions) <(printf '%s\n' "$exported")
+}
+
+# Who calls whom: only downward, in no circle, by way of the folder's header; private names begin with dcx.
+rooms_hold() {
+    awk -f "$top_srcdir/tests/rooms.awk" "$plugin/local.mk" "$bridge/local.mk" \
+        $(cd "$top_srcdir" && find plugin bridge -name '*.[ch]' | sort | sed "s|^|$top_srcdir/|")
+}
+
+every_statement_has_braces() {
+    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$top_srcdir/tests/braces.awk" {} +
+}
+
+# Other versions lay out otherwise.
+right_clang_format() {
+    command -v clang-format >/dev/null && clang-format --version | grep -q 'version 14\.'
+}
+
+layout_is_as_clang_format_has_it() {
+    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" \( -name '*.[ch]' -o -name '*.cpp' \) -exec \
+        clang-format --style=file --dry-run -Werror {} +
+}
+
+# Each folder's headers, from its own side and from another's.
+private_headers_stand_alone() {
+    local file
+    for file in "$plugin"/*/*.h "$bridge"/*/*.h; do
+        case $file in */ode-compliant/*) continue ;; esac
+        printf '#include "%s"\ntypedef int unused;\n' "$(realpath "$file")" | compile c c11 -Wno-unused-function - || return
+    done
 }
 
 # public_headers_stand_alone LANGUAGE STANDARD
@@ -94,4 +142,12 @@ if $CC -x c++ -fsyntax-only /dev/null 2>/dev/null; then
 fi
 holds "-DdIDESINGLE selects single precision" is_single
 holds "the library compiles without warnings in single precision" compiles_in_single
+holds "calls go down, in no circle, by the folders' headers; private names begin with dcx" rooms_hold
+holds "every statement has braces" every_statement_has_braces
+if right_clang_format; then
+    holds "the layout is clang-format's" layout_is_as_clang_format_has_it
+fi
+holds "every private header compiles on its own" private_headers_stand_alone
+[ ! -e .libs/libode-compliant.so ] ||
+    holds "the shared library exports just what its headers declare" library_exports_what_headers_declare
 close
