@@ -3,6 +3,7 @@
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/holds.sh"
 unset MAKEFLAGS MFLAGS MAKELEVEL
+top=$(cd "$top_srcdir" && pwd -P)
 dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT || exit 1
 
 # A ball pressed into the floor by x: the force must be Hertz' 4/3 sqrt(R) E x^(3/2).
@@ -52,17 +53,43 @@ libdir() {
     flags --variable=libdir
 }
 
+# ODE may be elsewhere too.
+loader_path() {
+    echo "$(libdir):$($PKG_CONFIG --variable=libdir ode)"
+}
+
 builds_and_runs_shared() {
     $CC "$dir/press.c" -o "$dir/shared" $(flags --cflags --libs) -lm || return
-    LD_LIBRARY_PATH=$(libdir) ldd "$dir/shared" | grep -F "$(libdir)/libode-compliant.so.0" || return
-    LD_LIBRARY_PATH=$(libdir) "$dir/shared"
+    LD_LIBRARY_PATH=$(loader_path) ldd "$dir/shared" | grep -F "$(libdir)/libode-compliant.so.0" || return
+    LD_LIBRARY_PATH=$(loader_path) "$dir/shared"
+}
+
+# other_precision: the flag that selects it.
+other_precision() {
+    case $(flags --variable=precision) in
+    dSINGLE) echo -DdIDEDOUBLE ;;
+    *) echo -DdIDESINGLE ;;
+    esac
+}
+
+# A plain compile error would not do: it must say what is wrong.
+refuses_the_other_precision() {
+    ! $CC $(other_precision) "$dir/press.c" -c -o "$dir/press.o" $(flags --cflags) 2>"$dir/said" || return
+    grep 'libode-compliant was built for an ODE of' "$dir/said"
+}
+
+configure_refuses_the_other_precision() {
+    mkdir "$dir/configured" && cd "$dir/configured" || return
+    ! "$top/configure" PKG_CONFIG_PATH="${PKG_CONFIG_PATH-}" ODE_CFLAGS="$($PKG_CONFIG --cflags ode) $(other_precision)" \
+        ODE_LIBS="$($PKG_CONFIG --libs ode)" >said 2>&1 || return
+    grep "but its flags select\|does not find an ODE of that precision" said
 }
 
 # The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
 builds_and_runs_static() {
     $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --cflags --libs) $(flags --variable=private_libs) -lm || return
     ! ldd "$dir/program" | grep -F libode-compliant || return
-    "$dir/program"
+    LD_LIBRARY_PATH=$(loader_path) "$dir/program"
 }
 
 installed_headers_are_the_public_ones() {
@@ -71,6 +98,9 @@ installed_headers_are_the_public_ones() {
 }
 
 holds "make install" install_files
+holds "a program of the other precision is refused" refuses_the_other_precision
+[ -e "$top/config.status" ] || # a tree that is configured itself is refused anyway
+    holds "configure refuses flags of the other precision" configure_refuses_the_other_precision
 holds "all public headers are installed" installed_headers_are_the_public_ones
 [ ! -e "$(libdir)/libode-compliant.so" ] ||
     holds "a program builds against the shared library, runs and is right" builds_and_runs_shared

@@ -178,7 +178,7 @@ static int refuse_bad(dcxWorld *dc, dcxBed *bed)
 {
     const dcFoundationResult *r = &bed->result;
     double sum = r->normal_force + r->energy + v_dot(bed->input.velocity, bed->input.velocity);
-    if (sum - sum == 0) {
+    if (dcxFits(sum)) {
         return 0;
     }
     const dcxGeom *a = &dc->geoms.geom[bed->g1], *b = &dc->geoms.geom[bed->g2];

@@ -32,6 +32,14 @@ static inline int dcxGoesOn(const dcxWorld *dc, unsigned touched, int b1, int b2
                                               touched != 0 && (touched == one->slept || touched == two->slept));
 }
 
+/* Both at rest, or asleep on something static: nothing to do. */
+static inline int dcxBodiesIdle(const dcxWorld *dc, int b1, int b2)
+{
+    unsigned f1 = dc->bodies.info[b1].flags, f2 = dc->bodies.info[b2].flags;
+    return !((f1 | f2) & dcxBodyDynamic) &&
+           !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep));
+}
+
 /* Velocity of the material point of a body at arm r from its centre. */
 static inline void dcxArmVelocity(const double *v, const double *w, const double *r, double *out)
 {

@@ -2,13 +2,13 @@
  * Elastic energy of what sleeps.  Pairs of which neither body moves are not looked at, and have no rows; what their
  * contacts and beds held in the last step before is there all the same, until something wakes them.
  */
-#include "contact/note.h"
+#include "bodies/bodies.h"
 #include "state/world_data.h"
 #include "parts.h"
 
 static int sleeps(const dcxWorld *dc, int b1, int b2)
 {
-    return (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep && dcxNoteIdle(dc, b1, b2);
+    return (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep && dcxBodiesIdle(dc, b1, b2);
 }
 
 /* Did it bear in the last step before both bodies were at rest? */

@@ -29,6 +29,7 @@ void dcxProgramApply(dcxWorld *dc, double h);
 void dcxRowsHarvest(dcxWorld *dc);
 /* The same, if there is something to take. */
 void dcxRowsFetch(dcxWorld *dc);
+int dcxRowsWait(const dcxWorld *dc); /* rows wait for ODE's step or to be harvested */
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcxWorld *dc);
 

@@ -258,6 +258,11 @@ void dcxRowsMark(dcxWorld *dc)
     }
 }
 
+int dcxRowsWait(const dcxWorld *dc)
+{
+    return dc->carry->pending;
+}
+
 int dcxRowsRipe(const dcxWorld *dc)
 {
     const struct dcxCarry *carry = dc->carry;

@@ -88,7 +88,7 @@ void dcxDCollidePair(dcxWorld *dc, const dcxCandidate *candidate)
     const dcxGeom *a = &dc->geoms.geom[candidate->g1], *b = &dc->geoms.geom[candidate->g2];
     dContactGeom contact[dcxMaxFeatures];
     int touching = 0;
-    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxBodiesIdle(dc, a->body, b->body)) {
         return;
     }
     int count = dCollide(a->id, b->id, dcxMaxFeatures, contact, (int)sizeof contact[0]);

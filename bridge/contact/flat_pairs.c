@@ -238,7 +238,7 @@ void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate)
     const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     double reach = dcxNoteReach(dc, a->body, b->body);
     int count = 0, kept[most_kept];
-    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxBodiesIdle(dc, a->body, b->body)) {
         return;
     }
     if (dcxConvexSolid(dc, candidate->g1) && dcxConvexSolid(dc, candidate->g2)) {

@@ -42,7 +42,7 @@ static void sum_up(dcxWorld *dc, int first, int n)
     double *load = dc->bodies.load, potential = 0;
     for (int i = first; i < first + n; i++) {
         const dcxContact *c = &list->contact[i];
-        if (!((list->fn[i] + list->xdot[i] + list->slip[i][0] + list->slip[i][1] + list->slip[i][2]) * 0 == 0)) {
+        if (!dcxFits(list->fn[i] + list->xdot[i] + list->slip[i][0] + list->slip[i][1] + list->slip[i][2])) {
             refuse_bad(dc, list, i);
         }
         list->xdot[i] -= list->lag_w[i] * list->fn[i];

@@ -9,14 +9,6 @@
 #include "state/world_data.h"
 #include "contact.h"
 
-/* Both at rest, or asleep on something static: nothing to do. */
-static inline int dcxNoteIdle(const dcxWorld *dc, int b1, int b2)
-{
-    unsigned f1 = dc->bodies.info[b1].flags, f2 = dc->bodies.info[b2].flags;
-    return !((f1 | f2) & dcxBodyDynamic) &&
-           !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep));
-}
-
 /* How far two bodies may come closer before the step ends. */
 static inline double dcxNoteReach(const dcxWorld *dc, int b1, int b2)
 {
@@ -114,7 +106,7 @@ static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candida
             return NULL;
         }
     }
-    if (dc->bodies.num_still && dcxNoteIdle(dc, a->body, b->body)) {
+    if (dc->bodies.num_still && dcxBodiesIdle(dc, a->body, b->body)) {
         return NULL;
     }
     int i = *index = list->count++;

@@ -181,11 +181,11 @@ static void refuse_bad(dcxWorld *dc, dcxElement *e)
     for (int i = 0; i < e->num_parts; i++) {
         const dcxPart *p = &e->part[i];
         for (int k = 0; k < 3; k++) {
-            sum += p->wrench.f[k] + p->wrench.t[k];
+            sum += fabs(p->wrench.f[k]) + fabs(p->wrench.t[k]);
         }
         sum += p->omega2 + p->load;
     }
-    if (sum - sum == 0) {
+    if (dcxFits(sum)) {
         return;
     }
     if (!dc->warned_force) {

@@ -128,6 +128,16 @@ void dcxElementsAdd(dcxWorld *dc);
 
 /* ---- rows.c ---- */
 
+/*
+ * How many times what is expected of it a row can pull with that pulls too. ODE's numbers bear the pull and what is
+ * expected together, so the digits of the one are lost to the other.
+ */
+#ifdef dSINGLE
+#define DCX_AMPLE 10
+#else
+#define DCX_AMPLE 1e3
+#endif
+
 /* A new row of the coming step, all zero but for its number; NULL: out of memory.  Its address holds until the next
  * one. */
 dcxRow *dcxRowNew(dcxWorld *dc);

@@ -36,7 +36,7 @@ static double law_of(const dcxJointSpring *spring, double h, dcxRowLaw *law)
     /* met exactly at the last load, however hard the row is */
     f = spring->load != 0 ? spring->load : fmax(fmin(f, limit), -limit);
     /* much more than it will pull, and yet a number: carriers may have to add it */
-    double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
+    double most = DCX_AMPLE * (fabs(f) + fabs(elastic) + (fabs(c->qdot) + h * fabs(c->fall) + 1) / (w * h));
     *law = (dcxRowLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
                        .softness = softness,
                        .lowest = -fmin(limit, most),

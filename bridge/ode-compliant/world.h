@@ -27,6 +27,13 @@
 
 #include <ode/ode.h>
 
+/* pkg-config's flags tell what the library was built for. */
+#if defined(DC_BUILT_dDOUBLE) && !defined(dDOUBLE)
+#error "This libode-compliant was built for an ODE of double precision: use the flags of that ODE (pkg-config ode)."
+#elif defined(DC_BUILT_dSINGLE) && !defined(dSINGLE)
+#error "This libode-compliant was built for an ODE of single precision: use the flags of that ODE (pkg-config ode)."
+#endif
+
 #include <ode-compliant/export.h>
 #include <ode-compliant/material.h>
 

@@ -74,7 +74,7 @@ static int unilateral(dcxPoint *point, const dcPointLaw *law, const view *v, dou
         return 0;
     }
     if (!law->no_sticking && v->d < 0 && point->side.phase == dcxStopHeld) {
-        out->lowest = -1e3 * (out->guess + law->damping * (fabs(v->rate) + fabs(s.end)) + s.k * fabs(v->d));
+        out->lowest = -DCX_AMPLE * (out->guess + law->damping * (fabs(v->rate) + fabs(s.end)) + s.k * fabs(v->d));
     }
     return 1;
 }
@@ -93,7 +93,7 @@ static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *
     double slope = fmax(tangent * time + law->damping, 1e-6 / (v->w * h)), end = v->rate + h * v->fall;
     double softness = fmax(1 / slope, DCX_SOFTEST * v->w * h);
     double f = (elastic - slope * end) / (1 + slope * v->w * h);
-    double most = 1e3 * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
+    double most = DCX_AMPLE * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
     f = point->side.load != 0 ? point->side.load : f; /* met exactly at the last load, however hard the row is */
     *out = (dcxRowLaw){
         .target = elastic / slope + f * (softness - 1 / slope), .softness = softness, .lowest = -most, .guess = f};

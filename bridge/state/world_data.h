@@ -5,6 +5,8 @@
 #ifndef BRIDGE_STATE_WORLD_DATA_H
 #define BRIDGE_STATE_WORLD_DATA_H
 
+#include <float.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -96,6 +98,12 @@ typedef struct dcxWorld {
     dcStepTimes times;
     dcxStopwatch watch;
 } dcxWorld;
+
+/* Can such a force reach ODE? A float has less room than a double, and sums and arms need some of it. */
+static inline int dcxFits(double force)
+{
+    return fabs(force) <= (sizeof(dReal) == sizeof(double) ? DBL_MAX : 1e-8 * (double)FLT_MAX);
+}
 
 /* The time since the last of these calls goes to a room. */
 static inline void dcxClockStart(dcxWorld *dc)

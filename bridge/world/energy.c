@@ -31,7 +31,7 @@ dReal dcWorldGetDissipatedPower(dcWorldID handle)
  */
 static void catch_up(dcxWorld *dc)
 {
-    if (dc->looped && !dc->stepping && !dc->collecting && !dc->carry->pending) {
+    if (dc->looped && !dc->stepping && !dc->collecting && !dcxRowsWait(dc)) {
         dcxBodiesGather(dc);
     }
 }

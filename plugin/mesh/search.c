@@ -183,7 +183,7 @@ static int settle_face(const struct dcMesh *mesh, const double query[3], struct 
     for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
         int face = best->face;
         int behind = v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
-        double room = rings->room[2 * (size_t)face + behind];
+        double room = rings->room[2 * (size_t)face + (size_t)behind];
         if (!(best->square < room * room)) {
             return 0;
         }

@@ -2,6 +2,7 @@
 #ifndef PLUGIN_SOLID_SOLID_H
 #define PLUGIN_SOLID_SOLID_H
 
+#include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 
 /* ---- convex.c ---- */

@@ -44,7 +44,7 @@ START_TEST(test_bad_steps_change_nothing)
         ck_assert_int_eq(dcWorldStep(any.s.dc, any.s.space, (dReal)bad[i]), dcErrValue);
         anyCollide(&any);
         ck_assert_int_eq(dcWorldApply(any.s.dc, (dReal)bad[i]), dcErrValue);
-        ck_assert(bodyAt(ball, 2) == 0.099 && bodySpeed(ball) == 0 && dBodyGetForce(ball)[2] == 0);
+        ck_assert(bodyAt(ball, 2) == (dReal)0.099 && bodySpeed(ball) == 0 && dBodyGetForce(ball)[2] == 0);
         ck_assert_int_eq(dBodyGetNumJoints(ball), 0);
     }
     anyRun(&any, 3, h);

@@ -218,7 +218,7 @@ START_TEST(test_world_edge)
     int automatic = bedEvaluated(&scene).num_springs;
     ck_assert(dcWorldGetSpringEdge(dc) == 0);
     ck_assert_int_eq(dcWorldSetSpringEdge(dc, 0.2), dcOk);
-    ck_assert(dcWorldGetSpringEdge(dc) == 0.2);
+    ck_assert(dcWorldGetSpringEdge(dc) == (dReal)0.2);
     ck_assert(dcGeomGetSpringEdge(dc, box) == 0);
     ck_assert_int_eq(bedEvaluated(&scene).num_springs, 4 * (5 * 4 + 4 * 2 + 2 * 5));
     dcGeomSetSpringEdge(dc, box, 0.4); /* has the last word */

@@ -11,14 +11,14 @@ START_TEST(test_spring_edge)
     int before = dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom));
     ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0);
     ck_assert_int_eq(dcGeomSetSpringEdge(scene.dc, geom, 0.05), dcOk);
-    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
+    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == (dReal)0.05);
     ck_assert_int_gt(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
     ck_assert_int_eq(bedEvaluated(&scene).num_springs, dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)));
     bedRefused(dcGeomSetSpringEdge(scene.dc, geom, -1), dcErrValue, "dcGeomSetSpringEdge", "not -1");
     bedRefused(dcGeomSetSpringEdge(scene.dc, geom, NAN), dcErrValue, "dcGeomSetSpringEdge", "nan");
     bedRefused(dcGeomSetSpringEdge(scene.dc, geom, INFINITY), dcErrValue, "dcGeomSetSpringEdge", "inf");
     ck_assert(isnan(dcGeomGetSpringEdge(NULL, geom)));
-    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == 0.05);
+    ck_assert(dcGeomGetSpringEdge(scene.dc, geom) == (dReal)0.05);
     dcGeomSetSpringEdge(scene.dc, geom, 0);
     ck_assert_int_eq(dcMeshGetNumFaces(dcGeomGetSprings(scene.dc, geom)), before);
     ck_assert_int_eq(bedEvaluated(&scene).num_springs, before);

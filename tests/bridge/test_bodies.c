@@ -29,7 +29,7 @@ START_TEST(test_static_geom)
     sceneRun(&scene, 300, 1.0 / 60);
     double depth = dcHuntCrossleyStaticDepth(stiffnessOnPlane(r, E), 9.81);
     assertNear(0.5 + r - bodyAt(ball, 2), depth, 1e-4, 0);
-    assertNear(dGeomGetPosition(box)[2], 0.4, 0, 0);
+    assertNear(dGeomGetPosition(box)[2], (dReal)0.4, 0, 0);
 }
 END_TEST
 
@@ -145,8 +145,8 @@ START_TEST(test_settings_act_and_stay)
         sceneRun(&scene, 1, 1.0 / 60);
         ck_assert_int_ne(dBodyGetGyroscopicMode(floating), 0);
         ck_assert_int_eq(dBodyGetGyroscopicMode(damped), 0);
-        ck_assert(dBodyGetLinearDamping(damped) == 0.01);
-        ck_assert(dBodyGetAngularDamping(damped) == 0.02);
+        ck_assert(dBodyGetLinearDamping(damped) == (dReal)0.01);
+        ck_assert(dBodyGetAngularDamping(damped) == (dReal)0.02);
         ck_assert(dBodyGetLinearDamping(floating) == 0);
         ck_assert_int_eq(dBodyGetAutoDisableSteps(damped), 17);
         ck_assert_int_eq(dBodyGetGravityMode(damped), 0);

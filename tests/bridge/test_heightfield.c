@@ -1,5 +1,6 @@
 /* Heightfields: the surface is the one that ODE's rays hit, to 1e-12; making, sharing, and what is refused. */
 #include "scenes/plugin_test.h"
+#include "scenes/precision.h"
 
 #include <ode/ode.h>
 #include <stdlib.h>
@@ -40,7 +41,7 @@ static double ode_height(dGeomID geom, double x, double z, double low, double hi
     int count = dCollide(geom, ray, 4, contact, sizeof contact[0]);
     dGeomDestroy(ray);
     ck_assert_msg(count >= 1, "the ray at x = %g, z = %g hits nothing", x, z);
-    ck_assert(fabs(contact[0].pos[0] - x) + fabs(contact[0].pos[2] - z) < 1e-12);
+    ck_assert(fabs(contact[0].pos[0] - x) + fabs(contact[0].pos[2] - z) < asPreciseOf(1e-12, fabs(x) + fabs(z)));
     return contact[0].pos[1];
 }
 
@@ -73,7 +74,8 @@ START_TEST(test_surface_is_that_of_ode)
         double x = s->width * beyond * between(-0.5, 0.5), z = s->depth * beyond * between(-0.5, 0.5);
         double u = (x / s->width + 0.5) * (s->columns - 1), w = (z / s->depth + 0.5) * (s->rows - 1);
         halves[u - floor(u) + w - floor(w) > 1]++;
-        double height = ode_height(geom, x, z, low, high), tolerance = 1e-12 * (high - low + fabs(height) + 1);
+        double height = ode_height(geom, x, z, low, high),
+               tolerance = asPrecise(1e-12) * (high - low + fabs(height) + 1);
         if (height - tolerance > low - s->thickness) {
             assert_surface_between(field, x, z, height - tolerance, height + tolerance);
         }

@@ -223,12 +223,12 @@ START_TEST(test_power)
     }
     set_up(setup, attachment);
     State state;
-    double q, qdot, qdot_with, qdot_without, h = 1e-6, f = 50;
+    double q, qdot, qdot_with, qdot_without, h = byPrecision(1e-6, 1e-3), f = 50;
     take(&state);
     read(&q, &qdot);
     double without = energy_after(&state, 0, h, &qdot_without), with = energy_after(&state, f, h, &qdot_with);
     double expected = f * 0.5 * (qdot_with + qdot_without), power = (with - without) / h;
-    ck_assert_msg(fabs(power - expected) <= 1e-6 * fabs(expected) + 1e-7,
+    ck_assert_msg(fabs(power - expected) <= asPrecise(1e-6) * fabs(expected) + asPreciseOf(1e-7, without / h),
                   "%s, %s: the power is %.12g, f qdot is %.12g (q %g)", dcJointCoordinateName(setup->coordinate),
                   attachment_name[attachment], power, expected, q);
     ck_assert_double_gt(fabs(qdot), 1e-3);
@@ -243,12 +243,12 @@ START_TEST(test_rate)
         return;
     }
     set_up(setup, attachment);
-    double q, qdot, q_next, qdot_next, h = 1e-6;
+    double q, qdot, q_next, qdot_next, h = byPrecision(1e-6, 1e-3);
     read(&q, &qdot);
     dWorldStep(scene.world, h);
     read(&q_next, &qdot_next);
     double change = (q_next - q) / h, expected = qdot_next;
-    ck_assert_msg(fabs(change - expected) <= 1e-4 * fabs(expected) + 1e-5,
+    ck_assert_msg(fabs(change - expected) <= byPrecision(1e-4, 0.01) * fabs(expected) + asPreciseOf(1e-5, 1 / h),
                   "%s, %s: q changes by %.12g 1/s, qdot is %.12g", dcJointCoordinateName(setup->coordinate),
                   attachment_name[attachment], change, expected);
 }

@@ -27,7 +27,7 @@ START_TEST(test_bilateral_plane_is_a_spring)
     for (int i = 1; i <= 60; i++) {
         sceneRun(&scene, 1, 1.0 / 60);
         assertNear(bodyAt(body, 2), 0.3 * cos(20.0 * i / 60), 0, 0.3 * 20 * pow(20.0 / 960, 2) / 24 * 1.1);
-        assertNear(bodyAt(body, 0), 0.5 + 0.25 * i / 60, 1e-12, 0);
+        assertNearOf(bodyAt(body, 0), 0.5 + 0.25 * i / 60, 1e-12, 1);
     }
     assertNear(sceneEnergy(&scene), 0.5 * 800 * 0.09 + 0.5 * 2 * 0.0625, 2e-3, 0);
 }
@@ -78,12 +78,13 @@ static void check_pair(dcForceID force, dBodyID carrier, dBodyID body)
         moment[i] = t1[i] + t2[i] + p1[j] * f1[k] - p1[k] * f1[j] + p2[j] * f2[k] - p2[k] * f2[j];
         assertNear(moment[i], 0, 0, 1e-10);
     }
-    double h = 1e-6;
+    double h = byPrecision(1e-6, 1e-4);
     dBodySetForce(body, 0, 0, 0), dBodySetTorque(body, 0, 0, 0);
     dBodySetForce(carrier, 0, 0, 0), dBodySetTorque(carrier, 0, 0, 0);
     dWorldStep(scene.world, h);
     sceneEvaluate(&scene);
-    assertNear((pointReport(force, 0).distance - before.distance) / h, before.rate, 1e-4, 1e-4);
+    double change = (pointReport(force, 0).distance - before.distance) / h;
+    assertWithin(change, before.rate, byPrecision(1e-4 * (1 + fabs(before.rate)), 0.05));
 }
 
 START_TEST(test_reaction_on_moving_surfaces)

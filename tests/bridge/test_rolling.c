@@ -21,18 +21,21 @@ START_TEST(test_incline)
         double before = bodyGoes(r.ball, 0);
         rollingStep(&r, h, _i & 1, _i >> 1 & 1);
         double kick = i == 0 && _i & 1 ? 0.5 * h : h; /* ours starts with half a kick */
-        assertNear((bodyGoes(r.ball, 0) - before) / kick, 5.0 / 7 * g * sin(slope) * cos(slope), 1e-9, 0);
-        assertNear(dcRollingBallGetNormalForce(r.joint), m * g * cos(slope), 1e-8, 0);
-        assertNear(rollingFriction(&r), 2.0 / 7 * m * g * sin(slope), 1e-8, 0);
-        ck_assert_double_lt(rollingSlip(&r), asPrecise(_i & 2 ? 1e-11 : 1e-12)); /* QuickStep iterates */
+        assertNear((bodyGoes(r.ball, 0) - before) / kick, 5.0 / 7 * g * sin(slope) * cos(slope), 1e-9,
+                   rollingAnswer(&r, h) / m);
+        assertNearOf(dcRollingBallGetNormalForce(r.joint), m * g * cos(slope), 1e-8, rollingAnswer(&r, h));
+        assertNearOf(rollingFriction(&r), 2.0 / 7 * m * g * sin(slope), 1e-8, rollingAnswer(&r, h));
+        ck_assert_double_lt(rollingSlip(&r),
+                            asPreciseOf(_i & 2 ? 1e-11 : 1e-12, rollingSway(&r, h))); /* QuickStep iterates */
         ck_assert_double_lt(fabs(dcRollingBallGetSeparation(r.joint)), asPrecise(1e-13));
-        ck_assert_double_lt(fabs(dcRollingBallGetPower(r.joint)), asPrecise(1e-10));
+        ck_assert_double_lt(fabs(dcRollingBallGetPower(r.joint)), asPreciseOf(1e-10, rollingAnswer(&r, h)));
     }
     dVector3 error;
     ck_assert_int_eq(dcRollingBallGetAccelerationError(r.joint, error), dcOk);
-    ck_assert_double_lt(fabs(error[0]) + fabs(error[1]) + fabs(error[2]), 1e-7);
+    ck_assert_double_lt(fabs(error[0]) + fabs(error[1]) + fabs(error[2]), asPreciseOf(1e-7, rollingAnswer(&r, h) / m));
     ck_assert_double_eq(dcRollingBallGetPositionError(r.joint), 0.5 * dcRollingBallGetSeparation(r.joint));
-    ck_assert_double_lt(fabs(dcRollingBallGetDissipatedEnergy(r.joint)), 1e-11);
+    ck_assert_double_lt(fabs(dcRollingBallGetDissipatedEnergy(r.joint)),
+                        asPreciseOf(1e-11, m * g * rollingSway(&r, h)));
     ck_assert_int_eq(dcRollingBallIsTouching(r.joint), 1);
     rollingClose(&r);
 }
@@ -71,7 +74,7 @@ START_TEST(test_long_run)
 {
     Rolling r;
     const double h = 1e-3;
-    double slip = 0, gap = 0, least = 0, most = 0;
+    double slip = 0, gap = 0, least = 0, most = 0, far = 0;
     rollingOpen(&r, 0, rollingFixed, NULL);
     for (int i = 0; i < 100000; i++) {
         double t = i * h;
@@ -82,9 +85,10 @@ START_TEST(test_long_run)
         gap = fmax(gap, fabs(dcRollingBallGetSeparation(r.joint)));
         least = fmin(least, dcRollingBallGetNormalForce(r.joint));
         most = fmax(most, dcRollingBallGetNormalForce(r.joint));
+        far = fmax(far, hypot(bodyAt(r.ball, 0), bodyAt(r.ball, 1)));
     }
-    ck_assert_double_lt(slip, asPrecise(1e-11));
-    ck_assert_double_lt(gap, 1e-13);
+    ck_assert_double_lt(slip, asPreciseOf(1e-11, 0.2 * far / h));
+    ck_assert_double_lt(gap, asPreciseOf(1e-13, 1));
     ck_assert_double_lt(least, -30);
     ck_assert_double_gt(most, 69);
     rollingClose(&r);
@@ -120,13 +124,15 @@ START_TEST(test_turntable)
     for (int i = 0; i < 3; i++) {
         error[i] = turntable(4e-3 / (1 << i), 10, 1, &gap, &slip);
         first_slip = i == 0 ? slip : first_slip;
-        ck_assert_double_lt(gap, 5e-8 / (1 << 2 * i));
+        ck_assert_double_lt(gap, asPrecise(5e-8 / (1 << 2 * i)));
     }
-    ck_assert_double_lt(error[2], 2e-5);
-    ck_assert_double_gt(error[0], 3.5 * error[1]); /* second order */
-    ck_assert_double_gt(error[1], 3.5 * error[2]);
-    ck_assert_double_lt(slip, 2e-5);
-    ck_assert_double_gt(first_slip, 10 * slip);                    /* second order */
+    ck_assert_double_lt(error[2], byPrecision(2e-5, 5e-3));
+    ck_assert_double_lt(slip, asPrecise(2e-5));
+    if (!DC_SINGLE) { /* second order, where rounding does not hide it */
+        ck_assert_double_gt(error[0], 3.5 * error[1]);
+        ck_assert_double_gt(error[1], 3.5 * error[2]);
+        ck_assert_double_gt(first_slip, 10 * slip);
+    }
     ck_assert_double_lt(turntable(1e-3, 2, 0, &gap, &slip), 2e-3); /* ODE's own step: first order */
 }
 END_TEST
@@ -135,9 +141,9 @@ END_TEST
 START_TEST(test_turntable_fine)
 {
     double gap, slip;
-    ck_assert_double_lt(turntable(1e-4, 10, 1, &gap, &slip), asPrecise(1e-6));
-    ck_assert_double_lt(turntable(1e-4, 10, 0, &gap, &slip), 1e-3);
-    ck_assert_double_lt(gap, 1e-12);
+    ck_assert_double_lt(turntable(1e-4, 10, 1, &gap, &slip), byPrecision(1e-6, 0.05)); /* 2e5 steps round */
+    ck_assert_double_lt(turntable(1e-4, 10, 0, &gap, &slip), byPrecision(1e-3, 0.05));
+    ck_assert_double_lt(gap, asPreciseOf(1e-12, 1));
 }
 END_TEST
 
@@ -194,9 +200,9 @@ START_TEST(test_free_pair)
     for (int i = 0; i < 2000; i++) {
         push_pair(&r, i * 1e-3);
         rollingStep(&r, 1e-3, _i >> 1 & 1, 0);
-        ck_assert_double_lt(rollingSlip(&r), asPrecise(1e-5));
+        ck_assert_double_lt(rollingSlip(&r), byPrecision(1e-5, 5e-3));
         ck_assert_double_lt(fabs(dcRollingBallGetSeparation(r.joint)), asPrecise(1e-7));
-        ck_assert_double_lt(fabs(dcRollingBallGetPower(r.joint)), asPrecise(1e-4));
+        ck_assert_double_lt(fabs(dcRollingBallGetPower(r.joint)), asPreciseOf(1e-4, rollingAnswer(&r, 1e-3)));
         least = fmin(least, dcRollingBallGetNormalForce(r.joint));
         most = fmax(most, dcRollingBallGetNormalForce(r.joint));
     }

@@ -17,9 +17,11 @@ START_TEST(test_among_substeps)
     for (int i = 0; i < 200; i++) {
         rollingStep(&r, 1e-2, 1, 0);
         most = dcWorldGetLastSubsteps(r.scene.dc) > most ? dcWorldGetLastSubsteps(r.scene.dc) : most;
-        assertNear(dcRollingBallGetNormalForce(r.joint), 2 * 9.81 * cos(0.3), 1e-6, 0);
-        assertNear(rollingFriction(&r), 2.0 / 7 * 2 * 9.81 * sin(0.3), 1e-6, 0);
-        ck_assert_double_lt(rollingSlip(&r), asPrecise(1e-9));
+        if (!DC_SINGLE || dcWorldGetLastSubsteps(r.scene.dc) < 8) { /* floats tell no force in too short a substep */
+            assertNearOf(dcRollingBallGetNormalForce(r.joint), 2 * 9.81 * cos(0.3), 1e-6, rollingAnswer(&r, 1e-3));
+            assertNearOf(rollingFriction(&r), 2.0 / 7 * 2 * 9.81 * sin(0.3), 1e-6, rollingAnswer(&r, 1e-3));
+        }
+        ck_assert_double_lt(rollingSlip(&r), asPreciseOf(1e-9, rollingSway(&r, 1e-2 / 64)));
         ck_assert_double_lt(fabs(dcRollingBallGetSeparation(r.joint)), asPrecise(1e-12));
     }
     ck_assert_int_gt(most, 16);
@@ -54,14 +56,14 @@ START_TEST(test_among_joints)
         rollingStep(&r, h, 0, 0);
         dVector3 error;
         dcRollingBallGetVelocityError(turn, error);
-        ck_assert_double_lt(hypot(error[0], error[1]), asPrecise(1e-9));
+        ck_assert_double_lt(hypot(error[0], error[1]), asPreciseOf(1e-9, 0.2 / h));
         ck_assert_double_lt(fabs(dcRollingBallGetSeparation(turn)), asPrecise(1e-9));
     }
     for (int i = 0; i < 3; i++) {
         normal += dcRollingBallGetNormalForce(joint[i]);
     }
     assertNear(bodySpeed(chassis), 0.5 * g * sin(angle) * (chassis_mass + 6) / (chassis_mass + 6 * 1.4), 1e-6, 0);
-    assertNear(normal, (chassis_mass + 6) * g * cos(angle), 1e-6, 0);
+    assertNearOf(normal, (chassis_mass + 6) * g * cos(angle), 1e-6, 5 * rollingAnswer(&r, h));
     rollingClose(&r);
 }
 END_TEST
@@ -77,8 +79,8 @@ START_TEST(test_apply)
             ck_assert_int_eq(dcWorldUpdateJoints(r.scene.dc, 1e-3), dcOk);
         }
         dWorldStep(r.scene.world, 1e-3);
-        assertNear(dcRollingBallGetNormalForce(r.joint), 2 * 9.81 * cos(0.3), 1e-8, 0);
-        ck_assert_double_lt(rollingSlip(&r), asPrecise(1e-12));
+        assertNearOf(dcRollingBallGetNormalForce(r.joint), 2 * 9.81 * cos(0.3), 1e-8, rollingAnswer(&r, 1e-3));
+        ck_assert_double_lt(rollingSlip(&r), asPreciseOf(1e-12, rollingSway(&r, 1e-3)));
     }
     assertNear(bodySpeed(r.ball), 0.3 * 5.0 / 7 * 9.81 * sin(0.3), 1e-9, 0);
     rollingClose(&r);

@@ -56,10 +56,10 @@ START_TEST(test_values_and_defaults)
     set_values(j);
     ck_assert_int_eq(dcRollingBallGetUnilateral(j), 1);
     ck_assert_int_eq(dcRollingBallGetDefaultUnilateral(j), 0);
-    ck_assert_double_eq(dcRollingBallGetFriction(j), 0.4);
-    ck_assert_double_eq(dcRollingBallGetParam(j, dParamERP), 0.6);
-    ck_assert_double_eq(dcRollingBallGetParam(j, dParamCFM), 1e-5);
-    ck_assert_double_eq(dcRollingBallGetDefaultParam(j, dParamERP), 0.2); /* the world's */
+    ck_assert_double_eq(dcRollingBallGetFriction(j), (dReal)0.4);
+    ck_assert_double_eq(dcRollingBallGetParam(j, dParamERP), (dReal)0.6);
+    ck_assert_double_eq(dcRollingBallGetParam(j, dParamCFM), (dReal)1e-5);
+    ck_assert_double_eq(dcRollingBallGetDefaultParam(j, dParamERP), (dReal)0.2); /* the world's */
     ck_assert_double_eq(dcRollingBallGetDisplayHalfWidth(j), 2);
     ck_assert_double_eq(dcRollingBallGetDefaultDisplayHalfWidth(j), 1);
     ck_assert_int_eq(dcWorldReset(r.scene.dc), dcOk);
@@ -68,10 +68,10 @@ START_TEST(test_values_and_defaults)
     dcRollingBallGetBall(j, four);
     assert_four(four, 5, 6, 7, 8);
     ck_assert_int_eq(dcRollingBallGetUnilateral(j), 0);
-    ck_assert_double_eq(dcRollingBallGetFriction(j), 0.7);
-    ck_assert_double_eq(dcRollingBallGetDefaultFriction(j), 0.7);
-    ck_assert_double_eq(dcRollingBallGetParam(j, dParamERP), 0.2);
-    ck_assert_double_eq(dcRollingBallGetParam(j, dParamCFM), 1e-7);
+    ck_assert_double_eq(dcRollingBallGetFriction(j), (dReal)0.7);
+    ck_assert_double_eq(dcRollingBallGetDefaultFriction(j), (dReal)0.7);
+    ck_assert_double_eq(dcRollingBallGetParam(j, dParamERP), (dReal)0.2);
+    ck_assert_double_eq(dcRollingBallGetParam(j, dParamCFM), (dReal)1e-7);
     ck_assert_double_eq(dcRollingBallGetDisplayHalfWidth(j), 1);
     ck_assert_int_eq(dcRollingBallIsEnabled(j), 1);
     ck_assert_int_eq(dcRollingBallSetDefaultEnabled(j, 0), dcOk);
@@ -140,18 +140,18 @@ START_TEST(test_assemble)
 {
     dBodySetPosition(r.ball, 0.3, 0.2, 0.5);
     dBodySetLinearVel(r.ball, 1, 2, 3);
-    ck_assert_double_eq(dcRollingBallGetSeparation(r.joint), 0.4);
-    ck_assert_double_eq(dcRollingBallGetPositionError(r.joint), 0.2);
+    assertNear(dcRollingBallGetSeparation(r.joint), 0.4, 1e-15, 0);
+    assertNear(dcRollingBallGetPositionError(r.joint), 0.2, 1e-15, 0);
     ck_assert_int_eq(dcRollingBallAssemble(r.joint), dcOk);
     assertNear(bodyAt(r.ball, 2), 0.1, 1e-15, 0);
-    assertNear(bodyAt(r.ball, 0), 0.3, 0, 0);
-    ck_assert_double_lt(rollingSlip(&r), 1e-14);
+    assertNear(bodyAt(r.ball, 0), (dReal)0.3, 0, 0);
+    ck_assert_double_lt(rollingSlip(&r), asPrecise(1e-14));
     dBodySetKinematic(r.ball);
     dBodySetPosition(r.ball, 0.3, 0.2, 0.6);
     ck_assert_int_eq(dcRollingBallAssemble(r.joint), dcOk);
-    assertNear(bodyAt(r.ball, 2), 0.6, 0, 0);
+    assertNear(bodyAt(r.ball, 2), (dReal)0.6, 0, 0);
     assertNear(bodyAt(r.plane, 2), 0.5, 1e-15, 0);
-    ck_assert_double_lt(rollingSlip(&r), 1e-14);
+    ck_assert_double_lt(rollingSlip(&r), asPrecise(1e-14));
     dBodySetKinematic(r.plane);
     ck_assert_int_eq(messages.errors, 0);
     ck_assert_int_eq(dcRollingBallAssemble(r.joint), dcErrState);

@@ -133,8 +133,13 @@ START_TEST(test_points_rest)
         dcForceID force = make_plane(k, 0.5 * sqrt(load / depth), quadratic, unilateral);
         dBodyID id = make_pointed(force, count, unilateral ? 0.3 : 0);
         rowRun(&scene, 1500, step);
-        assertNear(-bodyAt(id, 2), depth, 1e-5, 0);
-        assertNear(pointReport(force, 0).normal_force, load, 1e-5, 0);
+        assertNearOf(-bodyAt(id, 2), depth, 1e-5, 0.1);
+        double sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += pointReport(force, i).normal_force;
+        }
+        assertNear(sum, 9.81, 1e-5, 0);
+        assertNearOf(pointReport(force, 0).normal_force, load, 1e-5, count > 1 ? 0.1 * k : 0); /* of its turned place */
         ck_assert_double_lt(bodySpeed(id), asPrecise(1e-6));
     }
 }

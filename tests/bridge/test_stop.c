@@ -34,6 +34,7 @@ static dcForceID make_stop(dJointID joint, dcJointCoordinate coordinate, double 
 static void make_limb(void)
 {
     dMass mass;
+    dWorldSetCFM(scene.world, 1e-10); /* a single precision ODE has joints that give and damp unless told otherwise */
     dMassSetBoxTotal(&mass, 0.1, 0.5, 0.03, 0.03);
     limb = dBodyCreate(scene.world);
     dBodySetMass(limb, &mass);
@@ -151,9 +152,10 @@ START_TEST(test_light_limb_hard_stop)
     ck_assert_double_le(deepest, 1.01 * fall * sqrt(limb_inertia / 1e5));
     ck_assert_double_le(fastest, 1.05 * fall);
     double load = 0.1 * 9.81 * 0.25 * cos(1.0);
-    assertNear(dcJointStopGetViolation(stop), load / 1e5, 0.01, 0);
-    assertNear(dcJointForceGetForce(stop), -load, 0.01, 0);
-    ck_assert_double_lt(fabs(dcJointForceGetRate(stop)), 1e-4);
+    assertNearOf(dcJointStopGetViolation(stop), load / 1e5, 0.01, 2);
+    assertNearOf(dcJointForceGetForce(stop), -load, 0.01, 2e5);
+    double h = 1.0 / 60 / dcWorldGetLastSubsteps(scene.dc);
+    ck_assert_double_lt(fabs(dcJointForceGetRate(stop)), asPreciseOf(1e-4, 2 * swayOf(0.25, h) / 0.25));
     ck_assert_int_eq(messages.warnings, 0);
 }
 END_TEST
@@ -186,6 +188,7 @@ START_TEST(test_effective_inertia_of_a_pair)
     ck_assert_int_eq(dcWorldApply(scene.dc, 0), dcOk);
     double f = dcJointForceGetForce(stop), inertia = dcJointForceGetInertia(stop), h = 1e-7;
     dWorldSetCFM(scene.world, 0);
+    dWorldSetERP(scene.world, 0);
     assertNear(f, -50, 1e-12, 0);
     dWorldStep(scene.world, h);
     ck_assert_int_eq(dcWorldApply(scene.dc, 0), dcOk);
@@ -219,7 +222,7 @@ START_TEST(test_momentum)
     }
     for (int a = 0; a < 3; a++) {
         ck_assert_double_le(fabs(sum[a]), 1e-13);
-        ck_assert_double_le(fabs(moment[a]), asPrecise(1e-13));
+        ck_assert_double_le(fabs(moment[a]), asPreciseOf(1e-13, 50));
     }
     ck_assert_int_eq(dcWorldSetSubsteps(scene.dc, 8), dcOk);
     sceneRun(&scene, 60, 1.0 / 60);

@@ -107,11 +107,11 @@ START_TEST(test_settings)
     ck_assert_int_eq(dcWorldGetMaxSubsteps(scene.dc), 512);
     ck_assert_int_eq(dcWorldSetSubsteps(scene.dc, 7), dcOk);
     ck_assert_int_eq(dcWorldSetSubstepAccuracy(scene.dc, 0.4), dcOk);
-    ck_assert(dcWorldGetSubstepAccuracy(scene.dc) == 0.4);
+    ck_assert(dcWorldGetSubstepAccuracy(scene.dc) == (dReal)0.4);
     ck_assert_int_eq(dcWorldReset(scene.dc), dcOk); /* what belongs to stepping stays */
     ck_assert_int_eq(dcWorldGetSubsteps(scene.dc), 7);
     ck_assert_int_eq(dcWorldGetMaxSubsteps(scene.dc), 512);
-    ck_assert(dcWorldGetSubstepAccuracy(scene.dc) == 0.4);
+    ck_assert(dcWorldGetSubstepAccuracy(scene.dc) == (dReal)0.4);
     sceneClose(&scene);
 }
 END_TEST

@@ -176,21 +176,37 @@ double bodyGoes(dBodyID body, int axis)
     return dBodyGetLinearVel(body)[axis];
 }
 
+void assertWithin(double a, double b, double limit)
+{
+    ck_assert_msg(fabs(a - b) <= limit, "%.17g and %.17g differ by %.3g, allowed %.3g", a, b, fabs(a - b), limit);
+}
+
 void assertNear(double a, double b, double tolerance, double floor)
 {
-    double limit = asPrecise(tolerance) * fmax(fabs(a), fabs(b)) + asPrecise(floor);
-    ck_assert_msg(fabs(a - b) <= limit, "%.17g and %.17g differ by %.3g, allowed %.3g", a, b, fabs(a - b), limit);
+    assertWithin(a, b, asPrecise(tolerance) * fmax(fabs(a), fabs(b)) + asPrecise(floor));
+}
+
+void assertNearOf(double a, double b, double tolerance, double size)
+{
+    assertWithin(a, b, asPrecise(tolerance) * fmax(fabs(a), fabs(b)) + roundingOf(size));
+}
+
+void assertVectorWithin(const dReal *a, const dReal *b, double limit)
+{
+    double gap = 0;
+    for (int i = 0; i < 3; i++) {
+        gap += (a[i] - b[i]) * (a[i] - b[i]);
+    }
+    ck_assert_msg(sqrt(gap) <= limit, "(%.17g, %.17g, %.17g) and (%.17g, %.17g, %.17g) differ by %.3g, allowed %.3g",
+                  a[0], a[1], a[2], b[0], b[1], b[2], sqrt(gap), limit);
+}
+
+static double length(const dReal *a)
+{
+    return sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 }
 
 void assertVectorNear(const dReal *a, const dReal *b, double tolerance, double floor)
 {
-    double size_a = 0, size_b = 0, gap = 0;
-    for (int i = 0; i < 3; i++) {
-        size_a += a[i] * a[i];
-        size_b += b[i] * b[i];
-        gap += (a[i] - b[i]) * (a[i] - b[i]);
-    }
-    double limit = asPrecise(tolerance) * sqrt(fmax(size_a, size_b)) + asPrecise(floor);
-    ck_assert_msg(sqrt(gap) <= limit, "(%.17g, %.17g, %.17g) and (%.17g, %.17g, %.17g) differ by %.3g, allowed %.3g",
-                  a[0], a[1], a[2], b[0], b[1], b[2], sqrt(gap), limit);
+    assertVectorWithin(a, b, asPrecise(tolerance) * fmax(length(a), length(b)) + asPrecise(floor));
 }

@@ -65,9 +65,15 @@ double bodySpeed(dBodyID body);
 double bodyAt(dBodyID body, int axis);
 double bodyGoes(dBodyID body, int axis);
 
-/* Fails unless |a - b| <= tolerance max(|a|, |b|) + floor, both as precise as ODE is. */
+/* Fails unless |a - b| <= tolerance max(|a|, |b|) + floor, both as precise as ODE is; `floor` is for numbers about 1.
+ */
 void assertNear(double a, double b, double tolerance, double floor);
-/* The same for three components, by the norm of the difference. */
+/* The same for a difference of numbers of `size`, see roundingOf. */
+void assertNearOf(double a, double b, double tolerance, double size);
+/* Fails unless |a - b| <= limit. */
+void assertWithin(double a, double b, double limit);
+/* assertNear and assertWithin for three components, by the norm of the difference. */
 void assertVectorNear(const dReal *a, const dReal *b, double tolerance, double floor);
+void assertVectorWithin(const dReal *a, const dReal *b, double limit);
 
 #endif

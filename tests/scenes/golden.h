@@ -7,6 +7,7 @@
 #include <ode-compliant/ode-compliant.h>
 
 #include "csv.h"
+#include "precision.h"
 
 enum { goldenPass = 0, goldenFail = 1, goldenUnusable = 2 };
 
@@ -15,7 +16,7 @@ typedef struct GoldenKind {
     const char *name;
     const char *about;
     int (*check)(const struct GoldenKind *kind, const char *path);
-    double tolerance; /* of the largest relative difference */
+    double tolerance; /* of the largest relative difference, see goldenTolerance */
     int variant;      /* what tells kinds of one file apart */
 } GoldenKind;
 
@@ -78,7 +79,16 @@ typedef struct GoldenTables {
 int goldenTablesOpen(GoldenTables *tables, const char *path, size_t size);
 void goldenTablesClose(GoldenTables *tables);
 
-/* Trajectories are run at steps h, h/2, h/4. */
+/*
+ * The kind's tolerance. With a single precision ODE a five-hundredth, and numbers are compared to a hundredth of the
+ * largest at least: depths of a millimetre and less are differences of floats of a metre.
+ */
+double goldenTolerance(const GoldenKind *kind);
+
+/*
+ * Trajectories are run at steps h, h/2, h/4. With a single precision ODE the small steps are lost in rounding: the
+ * steps are longer there, and the errors are bounded instead of their order.
+ */
 enum { goldenRuns = 3 };
 
 /* The larger one; not a number counts as infinite. */

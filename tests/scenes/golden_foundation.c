@@ -214,5 +214,5 @@ int goldenFoundation(const GoldenKind *kind, const char *path)
     }
     printf("%s rows %zu max_rel_force %.3g max_rel_torque %.3g max_rel_energy %.3g miscounted %d\n", kind->name, row,
            force, torque, energy, bed.miscounted);
-    return fmax(force, fmax(torque, energy)) <= kind->tolerance && bed.miscounted == 0 ? goldenPass : goldenFail;
+    return fmax(force, fmax(torque, energy)) <= goldenTolerance(kind) && bed.miscounted == 0 ? goldenPass : goldenFail;
 }

@@ -164,5 +164,5 @@ int goldenHuntCrossley(const GoldenKind *kind, const char *path)
     }
     printf("%s rows %zu max_rel_force %.3g max_rel_torque %.3g max_rel_energy %.3g\n", kind->name, row, force, torque,
            energy);
-    return fmax(force, fmax(torque, energy)) <= kind->tolerance ? goldenPass : goldenFail;
+    return fmax(force, fmax(torque, energy)) <= goldenTolerance(kind) ? goldenPass : goldenFail;
 }

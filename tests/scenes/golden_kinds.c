@@ -39,6 +39,11 @@ int goldenCheck(const char *name, const char *path)
     return kind ? kind->check(kind, path) : goldenUnusable;
 }
 
+double goldenTolerance(const GoldenKind *kind)
+{
+    return byPrecision(kind->tolerance, 2e-3);
+}
+
 double goldenNumber(GoldenReader *reader, size_t row, const char *name)
 {
     int column = csv_column(reader->csv, name);
@@ -108,7 +113,7 @@ double goldenErrorClose(GoldenError *error)
         largest = fmax(largest, error->size[i]);
     }
     for (size_t i = 0; i < error->count; i++) {
-        double scale = fmax(error->size[i], 1e-6 * largest);
+        double scale = fmax(error->size[i], byPrecision(1e-6, 1e-2) * largest);
         double relative = error->gap[i] == 0 ? 0 : error->gap[i] / scale;
         worst = isfinite(relative) ? fmax(worst, relative) : INFINITY;
         if (isinf(worst)) {

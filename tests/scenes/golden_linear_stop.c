@@ -129,7 +129,7 @@ int goldenLinearStop(const GoldenKind *kind, const char *path)
     printf("linear_stop rows %zu err_law %.3g err_law_energy %.3g err_joint %.3g err_joint_energy %.3g\n", rows,
            errors.law, errors.law_energy, errors.joint, errors.joint_energy);
     return fmax(errors.law, errors.law_energy) <= law_tolerance &&
-                   fmax(errors.joint, errors.joint_energy) <= kind->tolerance
+                   fmax(errors.joint, errors.joint_energy) <= asPrecise(kind->tolerance)
                ? goldenPass
                : goldenFail;
 }

@@ -14,6 +14,8 @@
 enum { runs = 3, quantities = 4 };
 
 static const double least_order = 0.8, centre = 0.6;
+/* Rounding of a single precision ODE: rad, rad/s, N m, J. */
+static const double noise[2][quantities] = {{0}, {2e-4, 5e-3, 3e-2, 1e-3}};
 
 typedef struct Pendulum {
     size_t rows;
@@ -130,8 +132,9 @@ static int report(const Pendulum *p, int count, double error[runs][quantities])
     printf("pendulum_stop rows %zu h %.4g", p->rows, p->interval / count);
     for (int i = 0; i < quantities; i++) {
         printf(" err_%s %.3g %.3g %.3g", name[i], error[0][i], error[1][i], error[2][i]);
-        double fall = log2(error[0][i] / error[runs - 1][i]) / (runs - 1);
-        order = error[0][i] == 0 && error[runs - 1][i] == 0 ? order : isnan(fall) ? -INFINITY : fmin(order, fall);
+        double fall = log2(error[0][i] / error[runs - 1][i]) / (runs - 1), least = noise[DC_SINGLE][i];
+        int hidden = error[0][i] <= least && error[1][i] <= least && error[runs - 1][i] <= least;
+        order = hidden ? order : isnan(fall) ? -INFINITY : fmin(order, fall);
     }
     printf(" order %.2f\n", order);
     return order >= least_order ? goldenPass : goldenFail;

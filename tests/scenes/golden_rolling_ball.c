@@ -12,10 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { runs = goldenRuns, quantities = 4, steps_per_row = 10 };
+enum { runs = goldenRuns, quantities = 4, steps_per_row = DC_SINGLE ? 1 : 10 };
 
-/* Below these times the largest value (or 1, if it is less), an error is the table's own, or rounding. */
-static const double noise[quantities] = {1e-9, 1e-8, 1e-7, 1e-7}; /* m, m/s, N, N */
+/* Below these times the largest value (or 1, if it is less), an error is the table's own, or rounding: m, m/s, N, N. */
+static const double noise[2][quantities] = {{1e-9, 1e-8, 1e-7, 1e-7}, {3e-3, 1e-2, 1e-2, 1e-2}};
 static const double least_order = 0.8;
 
 /* One scene while it runs. */
@@ -178,8 +178,13 @@ static double observed_order(const Roll *roll, double error[quantities][runs])
     double size[quantities], floor[quantities];
     sizes(roll, size);
     for (int i = 0; i < quantities; i++) {
-        floor[i] = noise[i] * size[i];
+        floor[i] = noise[DC_SINGLE][i] * size[i];
     }
+    /* the joint's ERP answers rounded places by force */
+    double h = roll->interval / (steps_per_row << (runs - 1)),
+           answer = roundingOf(2 * roll->m * swayOf(size[0], h) / h);
+    floor[2] = fmax(floor[2], answer);
+    floor[3] = fmax(floor[3], answer);
     return goldenOrder(error, floor, quantities);
 }
 

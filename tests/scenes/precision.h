@@ -9,8 +9,10 @@
 #include <math.h>
 #include <ode/ode.h>
 
+#define DC_SINGLE (sizeof(dReal) < sizeof(double))
+
 /* Distance from 1 to the next dReal. */
-#define DC_EPSILON (sizeof(dReal) == sizeof(double) ? DBL_EPSILON : (double)FLT_EPSILON)
+#define DC_EPSILON (DC_SINGLE ? (double)FLT_EPSILON : DBL_EPSILON)
 
 /*
  * With a double precision ODE the tolerance as it is. With single precision the same share of float's digits as it is
@@ -19,19 +21,38 @@
  */
 static inline double asPrecise(double tolerance)
 {
-    if (sizeof(dReal) == sizeof(double) || tolerance >= 1e-3 || tolerance <= 0) {
+    if (!DC_SINGLE || tolerance >= 1e-3 || tolerance <= 0) {
         return tolerance;
     }
     return fmin(1e-3, pow(DC_EPSILON, log(tolerance) / log(DBL_EPSILON)));
 }
 
 /*
- * The same for a result that magnifies its input's rounding `condition` times, as a depth of x is known to |p|/x
- * roundings of a place p.
+ * What rounding adds with a single precision ODE to a result made from numbers of `size`, in the result's unit: a depth
+ * of a micrometre between places of a metre has size 1.  Nothing with double precision, whose tolerances say all.
  */
-static inline double asPreciseAs(double tolerance, double condition)
+static inline double roundingOf(double size)
 {
-    return sizeof(dReal) == sizeof(double) ? tolerance : fmax(asPrecise(tolerance), 2 * condition * DC_EPSILON);
+    return DC_SINGLE ? 8 * DC_EPSILON * size : 0;
+}
+
+/* The speed that ODE's ERP of 0.2 gives a body, in a step of h, for a place of `size` being rounded: for roundingOf().
+ */
+static inline double swayOf(double size, double h)
+{
+    return 0.2 * size / h;
+}
+
+/* The same together, for a bound. */
+static inline double asPreciseOf(double tolerance, double size)
+{
+    return fmax(asPrecise(tolerance), roundingOf(size));
+}
+
+/* One value or another; for a step, a bound, or a disturbance that must be larger with a single precision ODE. */
+static inline double byPrecision(double with_double, double with_single)
+{
+    return DC_SINGLE ? with_single : with_double;
 }
 
 #endif

@@ -69,6 +69,23 @@ double rollingFriction(const Rolling *rolling)
     return hypot(friction[0], friction[1]);
 }
 
+/* Of both sides of the joint: the ball's centre and its radius. */
+static double place(const Rolling *rolling)
+{
+    const dReal *p = dBodyGetPosition(rolling->ball);
+    return 2 * (0.1 + hypot(hypot(p[0], p[1]), p[2]));
+}
+
+double rollingSway(const Rolling *rolling, double h)
+{
+    return swayOf(place(rolling), h);
+}
+
+double rollingAnswer(const Rolling *rolling, double h)
+{
+    return 2 * rollingSway(rolling, h) / h;
+}
+
 static double energy(dBodyID body, double g)
 {
     dMass mass;

@@ -23,6 +23,9 @@ void rollingStep(Rolling *rolling, double h, int managed, int quick);
 /* Length of the velocity error, of its first two components, and of friction. */
 double rollingSlip(const Rolling *rolling);
 double rollingFriction(const Rolling *rolling);
+/* What the joint's ERP makes of velocities and forces for the ball's place being rounded, see swayOf(). */
+double rollingSway(const Rolling *rolling, double h);
+double rollingAnswer(const Rolling *rolling, double h);
 /* Kinetic energy and that in gravity of the bodies of the joint. */
 double rollingEnergy(const Rolling *rolling);
 

@@ -200,5 +200,5 @@ void shapeBalanced(dBodyID one, dBodyID two)
     }
     double size = sqrt(force[0][0] * force[0][0] + force[0][1] * force[0][1] + force[0][2] * force[0][2]);
     assertVectorNear(force[0], force[1], 1e-12, 0);
-    assertVectorNear(torque[0], torque[1], 0, 1e-12 * size);
+    assertVectorWithin(torque[0], torque[1], asPrecise(1e-12) * size);
 }
