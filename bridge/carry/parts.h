@@ -180,6 +180,7 @@ typedef struct dcxGrip {
     double ratio;     /* tangential over normal stiffness */
     double k, c;      /* of the normal force, as in dcxPress */
     int linear, keep; /* keep: the spring goes on from the last step */
+    double whole;     /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
     dcHold *hold;     /* brought to this step */
 } dcxGrip;
 

@@ -97,6 +97,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .c = press->c,
                     .linear = press->linear,
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
+                    .whole = press->bore && press->load > 0 ? press->load : -1,
                     .hold = &spot->hold};
     double sign = row->b1 ? 1 : -1;
     dcxGripRow(dc, row, &grip);

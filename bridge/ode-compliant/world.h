@@ -162,10 +162,10 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
 /**
- * @brief What surfaces do below the limit of friction: hold (holding.h) or creep (friction.h, the default).
+ * @brief What surfaces do below the limit of friction: hold (holding.h, the default) or creep (friction.h).
  *
- * Holds in every mode and way, where friction is that of the materials.  For every pair of materials
- * that a combination callback does not tell otherwise (dcPairMaterial::friction_model).
+ * In every mode and way, where friction is that of the materials.  For every pair of materials that a combination
+ * callback does not tell otherwise (dcPairMaterial::friction_model).
  */
 DC_API int dcWorldSetFrictionModel(dcWorldID dc, dcFrictionModel model);
 /** Reads it; negative if the handle is bad. */

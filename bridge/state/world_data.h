@@ -92,10 +92,10 @@ typedef struct dcxWorld {
     int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int looped;       /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
-    unsigned held_at; /* evaluation in which springs that hold were stretched last */
-    double held_stored,
-        held_power; /* in these springs; dissipated by their friction: counted with them, not over time */
+    int looped;         /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
+    unsigned held_at;   /* evaluation in which springs that hold were stretched last */
+    double held_stored; /* in these springs */
+    double held_power;  /* dissipated less taken by their friction: what it takes it dissipates or stores */
     dcStepTimes times;
     dcxStopwatch watch;
 } dcxWorld;
