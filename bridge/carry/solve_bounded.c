@@ -29,7 +29,7 @@ static double kinetic(const dcxSolver *solver, const dcxIsland *island, const dc
 }
 
 /*
- * The energy that a convex solve makes least is half the mass of the change from the start, and the rows' potential.  It
+ * The energy that a convex solve makes least is half the mass of the change from the start, and the rows' potential. It
  * is no more than where all that moves is at rest, or where it was: so much the change may hold.
  */
 static double change_bound(const dcxSolver *solver, const dcxIsland *island, double start)
