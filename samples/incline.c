@@ -1,5 +1,5 @@
 /*
- * incline: what does "stick" mean when friction is a law of the slip speed?
+ * incline: what does "stick" mean when friction is a law of the slip speed (dcFrictionRegularized)?
  *
  * Capsules lie along three slopes.  Where the slope tan(theta) is less than the static friction, the capsule does not
  * stand quite still: it creeps at the speed where the law's friction carries it, g(u) = tan(theta), at most the
@@ -85,6 +85,7 @@ static void setup(struct run *run)
     run->world = dWorldCreate();
     run->space = dHashSpaceCreate(0);
     run->dc = dcWorldCreate(run->world);
+    dcWorldSetFrictionModel(run->dc, dcFrictionRegularized);
     dWorldSetGravity(run->world, 0, 0, -gravity);
 
     material = dcMaterialDefault();

@@ -165,6 +165,7 @@ static void setup(struct run *run)
     run->world = dWorldCreate();
     run->space = dHashSpaceCreate(0);
     run->dc = dcWorldCreate(run->world);
+    dcWorldSetFrictionModel(run->dc, dcFrictionRegularized); /* the fall that the limit was set for: each is another */
     dWorldSetGravity(run->world, 0, 0, -gravity);
     floor = dCreatePlane(run->space, 0, 0, 1, 0);
     dGeomSetCategoryBits(floor, 1);

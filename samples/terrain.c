@@ -104,6 +104,7 @@ static void setup(struct run *run)
         add_body(run, i);
     }
     books_open(&books, run);
+    books.older = (double)run->step / 2;
     clearance_column = record_column(&run->record, "least height of a centre above the ground [m]");
     clearance = INFINITY;
     carried_sum = carried_samples = 0;
@@ -147,8 +148,8 @@ static void finish(struct run *run)
     table_info(&run->table, count, "", "bodies: spheres, capsules, boxes, cylinders, prisms, knots");
     /* The flattest are 0.1 m thick, their centres 0.05 m above what they lie on; the knots' a little less. */
     table_absolute(&run->table, fmin(clearance, 0.05), 0.05, 0.02, "m", "lowest centre above the ground, or more");
-    books_table(&books, run, 0, 1e-3, 0.01); /* velocities are half a step older than positions: m g v h/2 */
-    if (!run->quick) {                       /* they still rock and roll a little */
+    books_table(&books, run, 0, 1e-3, 0.01);
+    if (!run->quick) { /* they still rock and roll a little */
         table_relative(&run->table, carried_sum / carried_samples, weight, 0.02, "N",
                        "mean weight on the ground, the last %g s", averaged);
     }

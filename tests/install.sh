@@ -37,16 +37,14 @@ int main(void) {
 END
 
 install_files() {
-    $MAKE -s install DESTDIR="$dir/root" || return
-    # DESTDIR is not in the installed files, by design: put it in front of the paths of this copy.
-    pc=$(find "$dir/root" -name ode-compliant.pc) && [ -n "$pc" ] || return
-    sed -i -E "s|^([a-z_]+)=/|\1=$dir/root/|" "$pc"
+    $MAKE -s install prefix=/somewhere/else DESTDIR="$dir/root" || return
+    [ -n "$(find "$dir/root" -name ode-compliant.pc)" ] || return
     mkdir "$dir/static" && cp "$(libdir)"/libode-compliant.a "$dir/static" 2>/dev/null
     return 0
 }
 
 flags() {
-    PKG_CONFIG_PATH=$(dirname "$(find "$dir/root" -name ode-compliant.pc)"):${PKG_CONFIG_PATH-} $PKG_CONFIG "$@" ode-compliant
+    PKG_CONFIG_PATH=$(dirname "$(find "$dir/root" "$dir/moved" -name ode-compliant.pc 2>/dev/null)"):${PKG_CONFIG_PATH-} $PKG_CONFIG "$@" ode-compliant
 }
 
 libdir() {
@@ -92,6 +90,18 @@ builds_and_runs_static() {
     LD_LIBRARY_PATH=$(loader_path) "$dir/program"
 }
 
+# Hosts load plugins, and a plugin may have the static library in it.
+static_goes_into_a_plugin() {
+    echo 'int main(void) { return 0; }' | $CC -shared -fPIC -o "$dir/plugin.so" -x c - -x none -Wl,-z,defs -Wl,--whole-archive \
+        "$dir/static/libode-compliant.a" -Wl,--no-whole-archive $(flags --libs-only-L ode) -lode $(flags --variable=private_libs) -lm
+}
+
+# What was installed for one place works at another one, without a word to pkg-config.
+can_be_moved() {
+    mv "$dir/root" "$dir/moved" || return
+    $CC "$dir/press.c" -o "$dir/shared" $(flags --cflags --libs) -lm
+}
+
 installed_headers_are_the_public_ones() {
     diff <(cd "$top_srcdir" && ls plugin/ode-compliant bridge/ode-compliant | grep '\.h$' | sort) \
         <(ls "$(flags --variable=includedir)/ode-compliant" | sort)
@@ -106,4 +116,6 @@ holds "all public headers are installed" installed_headers_are_the_public_ones
     holds "a program builds against the shared library, runs and is right" builds_and_runs_shared
 [ ! -e "$dir/static/libode-compliant.a" ] ||
     holds "a program builds against the static library, runs and is right" builds_and_runs_static
+[ ! -e "$dir/static/libode-compliant.a" ] || holds "the static library goes into a plugin" static_goes_into_a_plugin
+holds "what was installed can be moved" can_be_moved
 close

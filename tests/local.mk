@@ -33,6 +33,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_hits \
     %D%/bridge/test_any_step_joints \
     %D%/bridge/test_any_step_limits \
+    %D%/bridge/test_any_step_memory \
     %D%/bridge/test_any_step_sleep \
     %D%/bridge/test_bed_defaults \
     %D%/bridge/test_bed_element \
@@ -66,9 +67,11 @@ bridge_suites = \
     %D%/bridge/test_limit \
     %D%/bridge/test_loop \
     %D%/bridge/test_markers \
+    %D%/bridge/test_memory \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
+    %D%/bridge/test_odd_worlds \
     %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \
     %D%/bridge/test_point_values \
@@ -87,6 +90,8 @@ bridge_suites = \
     %D%/bridge/test_soften \
     %D%/bridge/test_solve \
     %D%/bridge/test_spring_rows \
+    %D%/bridge/test_stale \
+    %D%/bridge/test_stale_handles \
     %D%/bridge/test_stop \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
@@ -145,6 +150,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/every_call.h \
     %D%/scenes/every_call_bridge.h \
     %D%/scenes/every_call_plugin.h \
+    %D%/scenes/fence.c \
+    %D%/scenes/fence.h \
     %D%/scenes/field.c \
     %D%/scenes/field.h \
     %D%/scenes/fixture.c \
@@ -170,6 +177,12 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/shape_scene.h \
     %D%/scenes/spoilt_mesh.c \
     %D%/scenes/spoilt_mesh.h
+# Suites whose allocations fail.
+failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+%C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
+%C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_memory_LDFLAGS = $(failing_flags)
 TESTS = $(suites)
 if !SANITIZERS
 TESTS += $(scripts)

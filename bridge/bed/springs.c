@@ -141,14 +141,15 @@ static void find(dcxWorld *dc, dcxBed *bed)
     memset(&bed->result, 0, sizeof bed->result);
     bed->idle = !dc->foundation->enabled || out_of_reach(dc, bed, margin);
     if (bed->idle) {
-        bed->state->num_blocks = 0;
+        dcxFoundationStateRest(bed->state);
         return;
     }
     dcxBedInput(dc, bed);
     dcxBedSide side[2];
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
-    dcxBedStateFind(bed->state, &bed->input, margin, known && !dc->plain);
+    int remembered = bed->hold > 0 ? dcxGoesOn(dc, bed->touched, bed->b1, bed->b2) : known;
+    dcxBedStateFind(bed->state, &bed->input, margin, remembered && !dc->plain);
     bed->near_time =
         dcxBedStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;
@@ -231,7 +232,7 @@ static void grip(dcxWorld *dc, dcxBed *bed, const dcFoundationInput *predicted, 
     }
     dcxFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
     bed->result.energy += grip.stored;
-    holds->work += grip.work;
+    holds->taken += grip.taken;
     holds->stored += grip.stored;
     holds->power += grip.power;
     dc->foundation->potential += grip.stored;

@@ -21,6 +21,17 @@ void dcxJointSoftnessFree(dcxWorld *dc);
 
 /* Motion of points of bodies, and what forces there do to it; inline, for the loops over contacts. */
 
+/*
+ * Whether what touched last in evaluation `touched` goes on in this one: it was the one before, or a body of it slept
+ * since then and has just woken.
+ */
+static inline int dcxGoesOn(const dcxWorld *dc, unsigned touched, int b1, int b2)
+{
+    const dcxBodyMore *one = &dc->bodies.more[b1], *two = &dc->bodies.more[b2];
+    return touched == dc->evaluations - 1 || ((one->woke == dc->evaluations || two->woke == dc->evaluations) &&
+                                              touched != 0 && (touched == one->slept || touched == two->slept));
+}
+
 /* Both at rest, or asleep on something static: nothing to do. */
 static inline int dcxBodiesIdle(const dcxWorld *dc, int b1, int b2)
 {

@@ -148,6 +148,8 @@ static void note_sleep(dcxWorld *dc, int body, unsigned flags)
         if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
             dc->dissipated += dcxBodyKinetic(dc, body, s->v, s->w);
         }
+    } else {
+        dc->bodies.more[body].woke = dc->evaluations + 1;
     }
 }
 
@@ -198,6 +200,7 @@ void dcxBodyWake(dcxWorld *dc, int body)
     info->flags = read_flags(info) & ~(unsigned)dcxBodyGyro;
     dc->bodies.more[body].idle_steps = 0;
     dc->bodies.more[body].idle_time = 0;
+    dc->bodies.more[body].woke = dc->evaluations;
     info->lag = 0;
     set_mobility(dc, body);
     dcxBodyGather(dc, body);

@@ -17,7 +17,7 @@ typedef struct search {
     dcxBed *bed;
     double turn[9], shift[3]; /* of a second bed, against the first */
     double h, ka, extra;      /* m/s: what may be added to the approach within the step */
-    int second, failed;
+    int second;
 } search;
 
 /* ---- the list ---- */
@@ -134,7 +134,7 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
         return b;
     }
     if (!reserve(s, first + kept)) {
-        f->failed = 1;
+        f->dc->carry->lacking = 1;
         return b;
     }
     for (int k = 0; k < kept; k++) {
@@ -249,10 +249,7 @@ void dcxCarryBedsFind(dcxWorld *dc)
 {
     dcxBed *first = NULL;
     dc->beds.evaluated = 1;
-    if (!dc->carry->block && dc->beds.num_live > 0) {
-        dc->carry->block = calloc(1, sizeof *dc->carry->block);
-    }
-    for (int i = 0; dc->carry->block && i < dc->beds.num_live; i++) {
+    for (int i = 0; i < dc->beds.num_live; i++) {
         dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         first = first && first->pair == bed->pair ? first : bed;
         find(dc, bed, first);

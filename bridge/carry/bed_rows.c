@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "state/world_data.h"
@@ -82,6 +83,13 @@ typedef struct pair_sums {
     double force, stiffness, h, size;
 } pair_sums;
 
+/* Whether it bore anything in the last step. */
+static int bore(const dcxWorld *dc, const dcxBed *bed, int slot)
+{
+    unsigned when = bed->bore[slot];
+    return bed->hold > 0 ? dcxGoesOn(dc, when, bed->b1, bed->b2) : when == dc->evaluations - 1;
+}
+
 /*
  * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
  * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
@@ -90,7 +98,7 @@ static double last_load(const dcxWorld *dc, const pair_sums *pair, const dcxSums
 {
     const dcxBed *bed = pair->first;
     if (slot < DCX_BED_SLOTS) {
-        return bed->bore[slot] == dc->evaluations - 1 ? bed->slot_load[slot] : 0;
+        return bore(dc, bed, slot) ? bed->slot_load[slot] : 0;
     }
     return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
 }
@@ -125,7 +133,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                       .exact = dcxRowIsExact(dc, &row),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
-                      .bore = slot < DCX_BED_SLOTS ? bed->bore[slot] == dc->evaluations - 1 : bed->load > 0,
+                      .bore = slot < DCX_BED_SLOTS ? bore(dc, bed, slot) : bed->load > 0,
                       .crowd = dc->mode == dcStepImplicit
                                    ? INFINITY
                                    : pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
@@ -138,6 +146,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
         law = (dcFriction){0};
     }
     static const double none[3] = {0, 0, 0};
+    double whole = !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0;
     if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
         dcxGrip grip = {.law = &law,
                         .ratio = bed->hold,
@@ -145,11 +154,12 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                         .c = press.c,
                         .linear = 1,
                         .keep = press.bore && carried->stage <= dcxStageFollowed,
+                        .whole = whole,
                         .hold = &bed->slot_hold[slot]};
         dcxGripRow(dc, &row, &grip);
     } else {
         dcxRowFriction(dc, &row, &law, none);
-        dcxRowBound(dc, &row, !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0);
+        dcxRowBound(dc, &row, whole);
     }
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;

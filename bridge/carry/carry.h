@@ -13,12 +13,6 @@ int dcxCarryInit(dcxWorld *dc); /* 0: out of memory */
 void dcxCarryFree(dcxWorld *dc);
 
 typedef int dcxODEStep(dWorldID world, dReal h);
-/* 0 if it failed, which is kept for the message. */
-static inline int dcxStepODE(dcxWorld *dc, dcxODEStep *ode_step, double h)
-{
-    dc->ode_failed = !ode_step(dc->world, (dReal)h);
-    return !dc->ode_failed;
-}
 
 /* Way (a): the whole step. dcOk, or dcErrMemory if memory ran out or ODE's own step failed. */
 int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step);

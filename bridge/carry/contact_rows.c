@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "parts.h"
@@ -39,7 +40,8 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     arms_of(list, i, &row);
     double end[3];
     dcxRowVelocity(dc, &row, 1, end);
-    int bore = *dcxPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1;
+    unsigned touched = *dcxPairTouched(&dc->pairs, pair, c->feature);
+    int bore = law->hold > 0 ? dcxGoesOn(dc, touched, c->b1, c->b2) : touched == dc->evaluations - 1;
     double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1];
     dcxPress press = {.x = list->x[i],
                       .approach = list->xdot[i],
@@ -64,6 +66,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     }
     static const double none[3] = {0, 0, 0};
     static const dcFriction smooth;
+    double whole = bore && carried->whole > 0 ? carried->whole : -1;
     const dcFriction *friction = dcxPressIsFar(&press, h) ? &smooth : &law->friction;
     if (law->hold > 0) {
         dcxGrip grip = {.law = friction,
@@ -71,11 +74,12 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                         .k = press.k,
                         .c = press.c,
                         .keep = bore && carried->stage <= dcxStageFollowed,
+                        .whole = whole,
                         .hold = dcxPairHold(&dc->pairs, pair, c->feature)};
         dcxGripRow(dc, &row, &grip);
     } else {
         dcxRowFriction(dc, &row, friction, bore ? memory : none);
-        dcxRowBound(dc, &row, bore && carried->whole > 0 ? carried->whole : -1);
+        dcxRowBound(dc, &row, whole);
     }
     dcxRow *made = dcxRowNew(dc);
     if (!made) {

@@ -141,13 +141,18 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
     k = dcxRowSpring(dc, row, k, c);
     dcHoldCarry(hold, row->n, dcxRowTurn(dc, row, row->n));
     dcHoldSetStiffness(hold, k, 0);
-    row->bound = grip->keep && load > 0 ? load : -1;
+    row->bound = grip->whole;
     dcxRowPull(row, hold->force);
 }
 
 double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h)
 {
+    static const dcHold fresh;
     double way[3];
+    if (row->kick > 0) { /* what an impact gives back has its way from the impulse, which is no work against a spring */
+        *hold = fresh;
+        return 0;
+    }
     v_add_scaled(way, after, -v_dot(after, row->n), row->n);
     v_scale(way, h, way);
     /* dWorldStep limits friction by the load that it would find without any: what it found may be more */

@@ -4,7 +4,6 @@
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
-#include "core/core.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "carry.h"
@@ -46,14 +45,10 @@ static double work_of(const dcxWorld *dc, const dcxRow *row, const double *after
  * Sums of work by body: of the loads, and with friction, which pushes where others would drive a point back.  What the
  * bodies did not lose is not there to be given back.
  */
-static int sum_works(dcxWorld *dc, double h)
+static void sum_works(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
-    int last = dc->bodies.count > 0 ? dc->bodies.count - 1 : 0;
-    if (!dcxReserve((void **)&carry->work, &carry->cap_work, last, sizeof *carry->work)) {
-        return 0;
-    }
-    memset(carry->work, 0, (size_t)(last + 1) * sizeof *carry->work);
+    memset(carry->work, 0, (size_t)carry->num_work * sizeof *carry->work);
     for (int i = 0; i < dc->rows.count; i++) {
         const dcxRow *row = &dc->rows.row[i];
         if (row->gone || row->still || row->owner == dcxOwnerElement || !acts(row)) {
@@ -70,7 +65,6 @@ static int sum_works(dcxWorld *dc, double h)
             work[1] += whole;
         }
     }
-    return 1;
 }
 
 /* The part of the work against a row's load that its bodies lost. */
@@ -124,7 +118,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     carry->pending = 0;
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
-    int known = sum_works(dc, h);
+    sum_works(dc, h);
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
         double kick = row->kick;
@@ -140,7 +134,7 @@ void dcxRowsHarvest(dcxWorld *dc)
         }
         double after[3];
         dcxRowVelocityAfter(dc, row, after);
-        double done = row->still ? 0 : work_of(dc, row, after, h), part = known ? lost_part(dc, row) : 1;
+        double done = row->still ? 0 : work_of(dc, row, after, h), part = lost_part(dc, row);
         work += done;
         if (row->owner == dcxOwnerBed) {
             beds += dcxBedTake(dc, row, after, part, h);

@@ -25,13 +25,14 @@ static int look_at_contacts(dcxWorld *dc, double h)
     if (code != dcOk) {
         return code;
     }
+    dc->carry->lacking = 0;
     do {
         dc->carry->springs.count = 0;
         dcxCarryBedsFind(dc);
         dcxContactsFind(dc);
     } while (dcxSleepWake(dc));
     dcxClock(dc, &dc->times.geometry);
-    return dcOk;
+    return dc->carry->lacking ? dcErrMemory : dcOk;
 }
 
 static int pairs_for(dcxWorld *dc, double h, double rest)
@@ -64,6 +65,21 @@ static void scatter(dcxWorld *dc)
     }
 }
 
+static void empty_rigid(dcxWorld *dc)
+{
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+}
+
+/* Memory ran out before ODE's step: the next one goes on from the last one that was done. */
+static void forget_evaluation(dcxWorld *dc)
+{
+    dc->evaluations--;
+    dc->rows.count = 0;
+    empty_rigid(dc);
+}
+
 static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
 {
     dc->carrying = 1;
@@ -74,20 +90,20 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     code = code == dcOk ? dcxRowsToODE(dc, h) : code;
     dcxClock(dc, &dc->times.evaluate);
     if (code != dcOk) {
+        forget_evaluation(dc);
         return code;
     }
     scatter(dc);
     int good = dcxSettingsSubstep(dc, h, step);
     dcxRollingsBefore(dc, h);
     dcxClock(dc, &dc->times.scatter);
-    good &= dcxStepODE(dc, ode_step, h);
+    dc->ode_failed = !ode_step(dc->world, (dReal)h);
+    good &= !dc->ode_failed;
     dcxRollingsAfter(dc);
     dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dcxRowsHarvest(dc);
-    if (dc->rigid && dc->rigid_group) {
-        dJointGroupEmpty(dc->rigid_group);
-    }
+    empty_rigid(dc);
     return good ? dcOk : dcErrMemory;
 }
 
@@ -129,6 +145,8 @@ int dcxApply(dcxWorld *dc, double h)
         dcxScatterAdd(dc);
         dcxRowsMark(dc);
         dcxRollingsBefore(dc, h);
+    } else {
+        forget_evaluation(dc);
     }
     dc->last_h = 0;
     dcxClock(dc, &dc->times.evaluate);

@@ -72,9 +72,17 @@ static void push(dcxWorld *dc, const dcxRow *row, double force)
     }
 }
 
-/* Room for all joints before the first is made: ODE keeps the addresses of their feedback. */
-static int reserve(struct dcxCarry *carry, int count)
+/*
+ * Room for all joints before the first is made, since ODE keeps the addresses of their feedback; and for the harvest,
+ * which cannot be put off.
+ */
+static int reserve(dcxWorld *dc, int count)
 {
+    struct dcxCarry *carry = dc->carry;
+    carry->num_work = dc->bodies.count;
+    if (!dcxReserve((void **)&carry->work, &carry->cap_work, carry->num_work, sizeof *carry->work)) {
+        return 0;
+    }
     if (count > carry->cap_joints) {
         int capacity = count + count / 2 + 64;
         struct dcxJoint *bigger = realloc(carry->joint, (size_t)capacity * sizeof *bigger);
@@ -197,7 +205,7 @@ int dcxRowsToODE(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     dcxJointsRemove(dc); /* of a round that no step of ODE's followed */
-    if (!reserve(carry, dc->rows.count)) {
+    if (!reserve(dc, dc->rows.count)) {
         return dcErrMemory;
     }
     int code = dcxIslandsFind(dc);

@@ -27,6 +27,7 @@ libode_compliant_la_SOURCES += \
     %D%/solve.c \
     %D%/solve.h \
     %D%/solve_assemble.c \
+    %D%/solve_bounded.c \
     %D%/solve_factor.c \
     %D%/solve_newton.c \
     %D%/solve_parts.h \

@@ -24,7 +24,8 @@ typedef struct dcxSpot {
     double limit;             /* likewise: friction that ODE allows whatever the load, N */
     double mu;                /* likewise; 0: not so */
     dJointID joint;           /* 0: made elsewhere */
-    dJointFeedback *feedback; /* ours, or NULL if the program's took its place: then the velocities tell */
+    dJointFeedback *feedback; /* ours, or NULL; where the program's took its place it stays NaN, and velocities tell */
+    int turned;               /* geom 1 has no body: ODE's first body is that of geom 2 */
     int known;                /* 1: load is known */
 } dcxSpot;
 

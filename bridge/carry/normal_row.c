@@ -25,6 +25,8 @@
  * load a step. */
 #define YIELDING 1.0
 #define FORGOTTEN 0.1
+/* and gives back so many times the speed of one step's fall at most, and what it is bent by */
+#define MOST_BACK 10.0
 
 static double power_of(double x, int linear)
 {
@@ -164,7 +166,11 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     }
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
     row->softness = fmax(fmax(1 / d, softest), free * p->mobility * h);
-    row->target = load * (1 - FORGOTTEN * free) * row->softness + excess / time;
+    double back = load * (1 - FORGOTTEN * free) * row->softness;
+    if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
+        back = fmin(back, fmax(load / d, MOST_BACK * gravity * h));
+    }
+    row->target = back + excess / time;
     row->load = p->load;
 }
 

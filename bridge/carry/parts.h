@@ -50,10 +50,11 @@ struct dcxCarry {
     int max_vel_changed;
     dcxSprings springs;           /* of the step, bed by bed: see bed_find.c */
     struct dcxSpringBlock *block; /* scratch of the search */
+    int lacking;                  /* memory, while the springs were looked for */
     struct dcxCluster *cluster;   /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double (*work)[2]; /* scratch, by entry of body: see harvest.c */
-    int cap_work;
+    int cap_work, num_work;
     dcxBlow *blow; /* by entry of body: see blows.c */
     int cap_blows;
     struct dcxKicked *kicked; /* scratch, by entry of body: see kicks.c */
@@ -179,6 +180,7 @@ typedef struct dcxGrip {
     double ratio;     /* tangential over normal stiffness */
     double k, c;      /* of the normal force, as in dcxPress */
     int linear, keep; /* keep: the spring goes on from the last step */
+    double whole;     /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
     dcHold *hold;     /* brought to this step */
 } dcxGrip;
 

@@ -97,6 +97,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .c = press->c,
                     .linear = press->linear,
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
+                    .whole = press->bore && press->load > 0 ? press->load : -1,
                     .hold = &spot->hold};
     double sign = row->b1 ? 1 : -1;
     dcxGripRow(dc, row, &grip);
@@ -267,7 +268,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     if (feedback) {
         memset(feedback, 0, sizeof *feedback);
         feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
-        spot->joint = joint;
+        spot->turned = !c.geom.g1 || !dGeomGetBody(c.geom.g1);
         spot->feedback = feedback;
         dJointSetFeedback(joint, feedback);
     }

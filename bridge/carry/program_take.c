@@ -109,7 +109,7 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
             continue;
         }
         double force[3] = {f->f1[0], f->f1[1], f->f1[2]}, load = v_dot(force, spot->n);
-        if (!dGeomGetBody(met->g1)) { /* then ODE's first body is the pair's second */
+        if (spot->turned) { /* then ODE's first body is the pair's second */
             v_scale(force, -1, force);
             load = -load;
         }
@@ -166,15 +166,6 @@ void dcxProgramApply(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     carry->step = h;
-    for (int i = 0; i < carry->num_mets && carry->made_stamp; i++) {
-        dcxMet *met = carry->met[i];
-        for (int k = 0; k < met->num && met->stamp == carry->made_stamp; k++) {
-            dcxSpot *spot = &met->spot[k];
-            if (spot->feedback && dJointGetFeedback(spot->joint) != spot->feedback) {
-                spot->feedback = NULL; /* the program set its own */
-            }
-        }
-    }
     dReal most = dWorldGetContactMaxCorrectingVel(dc->world);
     if (carry->made_stamp && most < dInfinity && !carry->max_vel_changed) {
         carry->max_vel = most;

@@ -190,11 +190,18 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
     if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
+        if (dcxSolveRose(solver, island)) {
+            dcxSolveBounded(solver, island, tolerance, 0, rescue_sweeps);
+        }
         return;
     }
-    int ended = dcxNewton(solver, island, tolerance, exact ? INT_MAX : cheap * island->num_rows);
+    int work = exact ? INT_MAX : cheap * island->num_rows;
+    int ended = dcxNewton(solver, island, tolerance, work);
     if (ended != 1) {
         dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
+        if (dcxSolveRose(solver, island)) {
+            dcxSolveBounded(solver, island, tolerance, work, rescue_sweeps);
+        }
     }
 }
 
@@ -271,10 +278,11 @@ int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int 
     }
     rows_join(solver, row, num_rows, body, num_bodies);
     int count = islands_make(solver, num_bodies, num_rows);
-    for (int i = 0; i < count; i++) {
+    solver->lacking = 0;
+    for (int i = 0; i < count && !solver->lacking; i++) {
         if (solver->island[i].num_rows > 0) {
             island_solve(solver, &solver->island[i], body, row, h, tolerance, exact_up_to);
         }
     }
-    return 0;
+    return solver->lacking ? -1 : 0;
 }

@@ -22,7 +22,7 @@ void dcxSolverFree(dcxSolver *solver);
 /*
  * Solves all rows together for the step h.  `tolerance` (m/s): how exactly the rows' velocities are wanted.
  * `exact_up_to`: islands of so many moving bodies or fewer are solved by Newton's method to that tolerance, larger ones
- * by sweeps.  Returns 0, or -1 if memory ran out (then nothing was changed).
+ * by sweeps.  Returns 0, or -1 if memory ran out (then what is in rows and bodies is of no use).
  */
 int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
              int exact_up_to);

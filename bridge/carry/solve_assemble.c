@@ -57,7 +57,7 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
     double load = carries ? (c->target - u) * stiff : c->low;
     v_scale(l->p, load, c->n);
     v_set(l->turn, 0, 0, 0);
-    bound = c->mu * dcxMax(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, dcxMax(c->low, 0));
+    bound = dcxTouchBound(c, dcxMax(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, c->low));
     if (bound > 0) {
         slip_of(c, l->d, u, s);
         for (int k = 0; k < 3; k++) {
@@ -72,9 +72,10 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
             /* along e the limit, which follows the load; across it what turns e, at the solution bound / |s| */
             less = across = c->inv_t / (size / bound - 1 + c->inv_t * c->slip);
             double side = v_dot(s, e);
-            v_scale(l->turn, c->mu * stiff, e);
+            double limit = c->cap >= 0 ? c->cap : c->mu * load;
+            v_scale(l->turn, c->cap >= 0 ? 0 : c->mu * stiff, e);
             for (int k = 0; k < 3; k++) {
-                l->p[k] += c->mu * load * e[k] - across * (s[k] - side * e[k]);
+                l->p[k] += limit * e[k] - across * (s[k] - side * e[k]);
             }
         }
     }

@@ -52,7 +52,7 @@ static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[island->first + i];
         dcxLinear *l = &solver->linear[i];
-        l->bound = c->mu * dcxMax(c->trail.p[3], 0);
+        l->bound = dcxTouchBound(c, c->trail.p[3]);
         dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
         if (anchored) {
             dcxLinearAnchor(c, l);
@@ -155,7 +155,7 @@ static void impulses_take(dcxSolver *solver, const dcxIsland *island)
         double load = v_dot(p, c->n);
         v_add_scaled(out, p, -load, c->n);
         out[3] = dcxMax(load, c->low);
-        double bound = c->mu * dcxMax(out[3], 0), size = v_norm(out);
+        double bound = dcxTouchBound(c, out[3]), size = v_norm(out);
         if (size > bound) {
             v_scale(out, bound / size, out);
         }
@@ -283,8 +283,11 @@ int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int 
     if (best <= tolerance) {
         return 1;
     }
-    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies) ||
-        solver->factor.work > work) {
+    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
+        solver->lacking = 1;
+        return -1;
+    }
+    if (solver->factor.work > work) {
         return -1;
     }
     best = newton_run(solver, island, tolerance, best);

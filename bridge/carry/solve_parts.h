@@ -38,6 +38,7 @@ typedef struct dcxTouch {
     int block; /* Newton: of the pair, or -1 */
     double n[3], arm[2][3];
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
+    double cap;                         /* N s: bound of friction whatever the load; < 0: mu times the load */
     double motion[3];
     double inv_n, inv_t; /* of the row's inverse masses with softness and slip */
     double wn, wt;       /* inverse masses along n and, the greatest, across */
@@ -101,6 +102,7 @@ struct dcxSolver {
     dcxRound *round;
     dcxLinear *linear;
     dcxFactor factor;
+    int lacking; /* memory, for the blocks of an island */
 };
 
 /* solve_rows.c */
@@ -117,10 +119,13 @@ double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, do
 void dcxTouchStart(dcxSolver *solver, const dcxIsland *island);        /* velocities from the impulses */
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
-/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot.  `work`: products of blocks it
- * may take
+/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot (see dcxSolver.lacking).
+ * `work`: products of blocks it may take
  */
 int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
+/* solve_bounded.c */
+int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island); /* there is more energy than can be explained */
+void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps);
 /* solve_assemble.c */
 void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);
 void dcxLinearLaw(const dcxTouch *touch, const double d[3], double bound, double p[3], double slope[6]);
@@ -136,6 +141,12 @@ void dcxFactorSolve(dcxFactor *factor);
 static inline double dcxMax(double a, double b)
 {
     return a > b ? a : b;
+}
+
+/* Friction's greatest impulse where the normal one is `load`. */
+static inline double dcxTouchBound(const dcxTouch *c, double load)
+{
+    return c->cap >= 0 ? c->cap : c->mu * dcxMax(load, 0);
 }
 
 static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3])

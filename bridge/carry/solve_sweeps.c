@@ -81,7 +81,7 @@ static inline void touch_solve(const dcxTouch *c, const double rel[3], double q[
     const double *p = c->trail.p;
     double u = v_dot(c->n, rel), d[3], e[3], o[3];
     q[3] = dcxMax(c->low, p[3] + (c->target - u - c->soft * p[3]) * c->inv_n);
-    double bound = c->mu * dcxMax(q[3], 0);
+    double bound = dcxTouchBound(c, q[3]);
     if (!(bound > 0)) {
         v_set(q, 0, 0, 0);
         return;

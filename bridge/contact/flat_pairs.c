@@ -15,6 +15,7 @@
 #include <math.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "contact.h"
@@ -105,10 +106,16 @@ static void faces_along(const dcxWorld *dc, int g1, int g2, const double *n, dcx
     dcxPatchOf(dc, g2, n, &patch[1]);
 }
 
+static int goes_on(const dcxWorld *dc, dcxPair *pair, int feature)
+{
+    int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
+    return dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, feature), b1, b2);
+}
+
 static int touched_before(const dcxWorld *dc, dcxPair *pair)
 {
     for (int f = 1; f < dcxMaxFeatures; f++) {
-        if (*dcxPairTouched(&dc->pairs, pair, f) == dc->evaluations - 1) {
+        if (goes_on(dc, pair, f)) {
             return 1;
         }
     }
@@ -191,7 +198,7 @@ static int choose_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, const dou
             continue;
         }
         any = f;
-        if (*dcxPairTouched(&dc->pairs, pair, f) != dc->evaluations - 1) {
+        if (!goes_on(dc, pair, f)) {
             unused = f;
             continue;
         }

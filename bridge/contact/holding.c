@@ -4,6 +4,7 @@
  * is implicit in the kick, as regularized friction is.
  */
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "contact.h"
@@ -60,8 +61,7 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
     dcxPair *pair = &dc->pairs.pair[c->pair];
     const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
-    const double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
-    int keep = *dcxPairTouched(&dc->pairs, pair, c->feature) == dc->evaluations - 1;
+    int keep = dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
     double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
     if (holds->first) {
@@ -79,18 +79,17 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
     /* what a spring that does not slip takes is not lost */
     double slips = v_dot(hold->force, hold->force) >= most * most * (1 - 1e-12);
     double stores = v_dot(hold->force, list->slip[i]);
-    holds->power -= v_dot(force, list->slip[i]) + (slips && stores > 0 ? 0 : stores);
-    for (int k = 0; k < 3; k++) {
-        holds->work -= 0.5 * (force[k] + (keep ? memory[3] * memory[k] : 0)) * way[k];
-    }
+    double takes = -v_dot(force, list->slip[i]);
+    holds->taken += takes;
+    holds->power += takes - (slips && stores > 0 ? 0 : stores);
 }
 
 void dcxHoldsEnd(dcxWorld *dc, const dcxHolds *holds)
 {
     if (holds->first) {
-        dc->dissipated += holds->work - (holds->stored - dc->held_stored);
+        dc->dissipated -= holds->stored - dc->held_stored;
         dc->held_stored = holds->stored;
         dc->potential += holds->stored;
     }
-    dc->held_power = holds->power;
+    dc->held_power = holds->power - holds->taken;
 }

@@ -12,6 +12,7 @@
 #include <math.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "state/world_data.h"
 #include "note.h"
 #include "round_pairs.h"
@@ -34,7 +35,8 @@ static int choose_feature(dcxWorld *dc, dcxPair *pair, const int *features, int 
             continue;
         }
         any = any < 0 ? f : any;
-        if (*dcxPairTouched(&dc->pairs, pair, f) != dc->evaluations - 1) {
+        if (!dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, f), dc->geoms.geom[pair->g1].body,
+                       dc->geoms.geom[pair->g2].body)) {
             unused = unused < 0 ? f : unused;
             continue;
         }

@@ -49,6 +49,9 @@ void dcxGeomsFree(dcxGeoms *geoms)
     free(geoms->moving);
     free(geoms->seen);
     free(geoms->seen_entry);
+    if (geoms->probe) {
+        dGeomDestroy(geoms->probe);
+    }
     dcxTableFree(&geoms->index);
 }
 
@@ -124,25 +127,53 @@ static int remember(dcxWorld *dc, int k, dGeomID id)
     return dcOk;
 }
 
-/* Walks a space and those in it; *k counts geoms. */
-static int enumerate(dcxWorld *dc, dSpaceID space, int *k)
+/* A walk through a space and those in it. */
+typedef struct walk {
+    dcxWorld *dc;
+    int count, code; /* of geoms so far; dcOk, or why it ended */
+} walk;
+
+static void enumerate(walk *w, dSpaceID space);
+
+static void visit(walk *w, dGeomID id)
 {
-    int n = dSpaceGetNumGeoms(space);
-    for (int i = 0; i < n; i++) {
-        dGeomID id = dSpaceGetGeom(space, i);
-        int code = dcOk;
-        if (dGeomIsSpace(id)) {
-            if (dGeomIsEnabled(id)) {
-                code = enumerate(dc, (dSpaceID)id, k);
-            }
-        } else {
-            code = remember(dc, (*k)++, id);
-        }
-        if (code != dcOk) {
-            return code;
-        }
+    if (w->code == dcOk && !dGeomIsSpace(id)) {
+        w->code = remember(w->dc, w->count++, id);
+    } else if (w->code == dcOk && dGeomIsEnabled(id)) {
+        enumerate(w, (dSpaceID)id);
     }
-    return dcOk;
+}
+
+static void visit_met(void *data, dGeomID a, dGeomID b)
+{
+    walk *w = data;
+    visit(w, a == w->dc->geoms.probe ? b : a);
+}
+
+/* ODE has no way to list a quad tree, and ends the program that asks; but what has no end meets all that is in it. */
+static void enumerate_tree(walk *w, dSpaceID space)
+{
+    dGeomID *probe = &w->dc->geoms.probe;
+    if (!*probe) {
+        *probe = dCreatePlane(0, REAL(0.6), 0, REAL(0.8), 0); /* no axis: its box is infinite on all sides */
+    }
+    if (!*probe) {
+        w->code = dcErrMemory;
+        return;
+    }
+    dSpaceCollide2((dGeomID)space, *probe, w, visit_met);
+}
+
+static void enumerate(walk *w, dSpaceID space)
+{
+    if (dSpaceGetClass(space) == dQuadTreeSpaceClass) {
+        enumerate_tree(w, space);
+        return;
+    }
+    int n = dSpaceGetNumGeoms(space);
+    for (int i = 0; i < n && w->code == dcOk; i++) {
+        visit(w, dSpaceGetGeom(space, i));
+    }
 }
 
 /* Drops what is gone; keeps the values the caller gave to geoms that are merely out of the space. */
@@ -191,11 +222,13 @@ static int refresh_all(dcxWorld *dc)
 
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space)
 {
-    int k = 0, before = dc->geoms.num_seen;
-    int code = enumerate(dc, space, &k);
-    if (code != dcOk) {
+    int before = dc->geoms.num_seen;
+    walk w = {dc, 0, dcOk};
+    enumerate(&w, space);
+    int k = w.count;
+    if (w.code != dcOk) {
         dc->geoms.num_seen = 0;
-        return code;
+        return w.code;
     }
     dc->geoms.num_seen = k;
     if (k != before || dc->structure_changed || k != (int)dc->geoms.index.count) {

@@ -14,10 +14,11 @@ static int refuse_class(const char *function, dGeomID id, const char *wanted)
                    dcxGeomClassName(dGeomGetClass(id)), wanted);
 }
 
-static int refuse_fault(const char *function, dGeomID id, const dcFault *fault)
+/* `memory`: the fault's code that says out of memory. */
+static int refuse_fault(const char *function, dGeomID id, const dcFault *fault, int memory)
 {
-    int memory = fault->code == dcMeshFaultMemory;
-    return dcxFail(memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id, fault->text);
+    return dcxFail(fault->code == memory ? dcErrMemory : dcErrValue, "%s: geom %p: %s", function, (void *)id,
+                   fault->text);
 }
 
 /* A copy in double precision; NULL: out of memory. */
@@ -54,7 +55,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     free(all_planes);
     free(all_points);
     if (!convex) {
-        return refuse_fault(function, id, &fault);
+        return refuse_fault(function, id, &fault, dcMeshFaultMemory);
     }
     dcConvexRelease(r.dc->geoms.solid[r.entry].convex);
     r.dc->geoms.solid[r.entry].convex = convex;
@@ -78,7 +79,7 @@ int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource
     dcFault fault;
     dcHeightfieldID field = dcHeightfieldCreate(source, &fault);
     if (!field) {
-        return refuse_fault(function, id, &fault);
+        return refuse_fault(function, id, &fault, dcHeightfieldFaultMemory);
     }
     dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
     dcHeightfieldRelease(made->field);

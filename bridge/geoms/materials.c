@@ -160,20 +160,3 @@ dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
     int entry = dc && plane ? dcxGeomFind(dc, plane) : -1;
     return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
 }
-
-int dcGeomForget(dcWorldID handle, dGeomID id)
-{
-    int code;
-    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
-    if (!dc) {
-        return code;
-    }
-    int entry = id ? dcxGeomFind(dc, id) : -1;
-    if (!id) {
-        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
-    }
-    if (entry >= 0) {
-        dcxGeomRelease(dc, entry);
-    }
-    return dcOk;
-}

@@ -1,8 +1,7 @@
 /*
- * Is the joint still there?  A joint that was destroyed must not be touched, so its bodies are asked; and of these, one
- * that is known to be alive.
+ * Is the joint still there?  A joint that was destroyed must not be touched, so its bodies are asked whether they have
+ * it; and whether they are there themselves, joints of our own tell.
  */
-#include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "state/world_data.h"
@@ -23,23 +22,47 @@ static int lists_joint(dBodyID body, dJointID joint)
     return 0;
 }
 
-/* A body that is surely alive, as it is on the list of this step's bodies; else any of the two. */
-static dBodyID witness(const dcxWorld *dc, const dcxCoordinate *c)
+int dcxJointWatch(dcxJointElement *j)
 {
-    for (int i = 0; i < 2; i++) {
-        int entry = c->id[i] ? dcxBodyFind(dc, c->id[i]) : -1;
-        if (entry > 0 && dc->bodies.info[entry].stamp == dc->stamp) {
-            return c->id[i];
+    dcxCoordinate *c = &j->c;
+    c->watch_group = dJointGroupCreate(0);
+    for (int i = 0; i < 2 && c->watch_group; i++) {
+        c->watch[i] = c->id[i] ? dJointCreateNull(j->e.dc->world, c->watch_group) : 0;
+        if (c->watch[i]) {
+            dJointAttach(c->watch[i], c->id[i], 0);
         }
     }
-    return c->id[0] ? c->id[0] : c->id[1];
+    return c->watch_group != 0;
+}
+
+void dcxJointUnwatch(dcxElement *e)
+{
+    dcxCoordinate *c = &((dcxJointElement *)e)->c;
+    if (c->watch_group) {
+        dJointGroupDestroy(c->watch_group);
+    }
+    c->watch_group = 0;
+    c->watch[0] = c->watch[1] = 0;
+}
+
+/* Neither body was destroyed. */
+static int bodies_live(const dcxCoordinate *c)
+{
+    for (int i = 0; i < 2; i++) {
+        if (c->watch[i] && dJointGetBody(c->watch[i], 0) != c->id[i]) {
+            return 0;
+        }
+    }
+    return 1;
 }
 
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
 {
+    (void)dc;
     dcxCoordinate *c = &((dcxJointElement *)e)->c;
     if (!c->lost) {
-        if (lists_joint(witness(dc, c), c->joint) && (int)dJointGetType(c->joint) == c->type &&
+        dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
+        if (bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
             dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1]) {
             return 0;
         }
@@ -47,6 +70,7 @@ int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
         dcxWarn("%s %p: its joint %p was destroyed, or attached to other bodies; it is turned off", e->class->name,
                 (void *)e->handle, (void *)c->joint);
     }
+    dcxJointUnwatch(e);
     e->enabled = e->default_enabled = 0;
     e->num_parts = 0; /* their bodies may be gone too */
     return 1;

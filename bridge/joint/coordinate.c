@@ -151,7 +151,7 @@ dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *cla
     j->c.joint = joint;
     j->c.which = coordinate;
     j->c.type = (int)dJointGetType(joint);
-    if (!add_parts(j)) {
+    if (!add_parts(j) || !dcxJointWatch(j)) {
         dcxElementFree(&j->e);
         dcxFail(dcErrMemory, "%s: out of memory", function);
         return NULL;

@@ -31,8 +31,10 @@ typedef struct dcxCoordinate {
     dJointID joint;
     int which, type; /* dcJointCoordinate, dJointType */
     dBodyID id[2];
-    int part[2];                   /* their parts, or -1 for the static world */
-    int lost;                      /* the joint is gone */
+    int part[2];               /* their parts, or -1 for the static world */
+    int lost;                  /* the joint is gone */
+    dJointGroupID watch_group; /* of a null joint on each body: ODE parts them when the body is destroyed */
+    dJointID watch[2];
     double axis[2][3], side[2][3]; /* in each body's frame: reference axis, and a vector across it */
     double offset;                 /* added to what is read */
     int synchronised;              /* AMotor in Euler mode: the offset is ODE's own */
@@ -105,6 +107,10 @@ void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading 
 void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation);
 /* ---- alive.c ---- */
 
+/* Begins to watch the bodies; 0: out of memory. */
+int dcxJointWatch(dcxJointElement *j);
+/* The class's destroy. */
+void dcxJointUnwatch(dcxElement *e);
 /* The class's prepare: is the joint still there? */
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */

@@ -39,6 +39,7 @@ static const dcxElementClass spring_class = {.name = "joint spring",
                                              .prepare = dcxJointPrepare,
                                              .evaluate = evaluate,
                                              .reset = reset,
+                                             .destroy = dcxJointUnwatch,
                                              .carry = dcxSpringCarry,
                                              .carried = dcxSpringCarried};
 

@@ -54,6 +54,7 @@ const dcxElementClass dcxStopClass = {.name = "joint stop",
                                       .prepare = dcxJointPrepare,
                                       .evaluate = evaluate,
                                       .reset = reset,
+                                      .destroy = dcxJointUnwatch,
                                       .carry = dcxStopCarry,
                                       .carried = dcxStopCarried};
 

@@ -49,7 +49,7 @@ DC_API int dcGeomSetPlaneBody(dcWorldID dc, dGeomID plane, dBodyID body);
 /** Reads it; 0 for the world. */
 DC_API dBodyID dcGeomGetPlaneBody(dcWorldID dc, dGeomID plane);
 
-/** Forgets everything about a geom; not inside a step (dcErrState). */
+/** Forgets everything about a geom, and takes its pairs back that wait for dcWorldApply(). */
 DC_API int dcGeomForget(dcWorldID dc, dGeomID geom);
 
 /** @} */

@@ -114,6 +114,9 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
  *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
  *
+ * Geoms that were taken, and their bodies, are not to be destroyed before dcWorldApply() unless dcGeomForget() takes
+ * them back first; the same is true after dcWorldCollide() and dcJointCreateContact().
+ *
  * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback
  * that leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples
  * do.
@@ -164,10 +167,10 @@ DC_API int dcWorldSetDefaultTransitionVelocity(dcWorldID dc, dReal velocity);
 DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 
 /**
- * @brief What surfaces do below the limit of friction: hold (holding.h) or creep (friction.h, the default).
+ * @brief What surfaces do below the limit of friction: hold (holding.h, the default) or creep (friction.h).
  *
- * Holds in every mode and way, where friction is that of the materials.  For every pair of materials
- * that a combination callback does not tell otherwise (dcPairMaterial::friction_model).
+ * In every mode and way, where friction is that of the materials.  For every pair of materials that a combination
+ * callback does not tell otherwise (dcPairMaterial::friction_model).
  */
 DC_API int dcWorldSetFrictionModel(dcWorldID dc, dcFrictionModel model);
 /** Reads it; negative if the handle is bad. */

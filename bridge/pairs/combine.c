@@ -196,9 +196,9 @@ int dcxPairsRecombine(dcxWorld *dc)
     for (int i = 0; i < dc->pairs.count; i++) {
         dcxPair *pair = &dc->pairs.pair[i];
         const dcxGeom *geom = dc->geoms.geom;
-        int g1 = pair->g1, g2 = pair->g2;
-        pair->law = 0;
-        if (geom[g1].id && geom[g2].id && dcxPairKind(dc, &g1, &g2) == pair->kind && g1 == pair->g1 &&
+        int g1 = pair->g1, g2 = pair->g2, here = geom[g1].stamp == dc->stamp && geom[g2].stamp == dc->stamp;
+        pair->law = -1; /* what is not here now may be gone: it is combined when it is listed again */
+        if (here && geom[g1].id && geom[g2].id && dcxPairKind(dc, &g1, &g2) == pair->kind && g1 == pair->g1 &&
             !dcxPairCombine(dc, pair)) {
             return 0;
         }

@@ -63,6 +63,16 @@ static double size_of(const dcxBox *box)
     return fmax(box->hi[0] - box->lo[0], fmax(box->hi[1] - box->lo[1], box->hi[2] - box->lo[2]));
 }
 
+/* A box with one coordinate that is no number is nowhere. */
+static int is_finite(const dcxBox *box)
+{
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        sum += box->lo[i] * 0 + box->hi[i] * 0;
+    }
+    return sum == 0;
+}
+
 /* The boxes that can be sorted into cells, each with the level of its size. */
 static int list_items(dcxWorld *dc)
 {
@@ -71,7 +81,7 @@ static int list_items(dcxWorld *dc)
     for (int k = 0; k < dc->geoms.num_live; k++) {
         int g = dc->geoms.live[k], level;
         double size = size_of(&dc->geoms.fat[g]);
-        if (dc->geoms.geom[g].shape == dcxShapePlane || !(size * 0 == 0)) {
+        if (dc->geoms.geom[g].shape == dcxShapePlane || !is_finite(&dc->geoms.fat[g])) {
             continue;
         }
         frexp(size > 1e-9 ? size : 1e-9, &level);

@@ -79,6 +79,7 @@ static int move_pair(dcxWorld *dc, int g1, int g2, int kind)
         i = new_pair(dc, g1, g2, kind);
     } else if (dcxReserve((void **)&pairs->pair, &pairs->capacity, i, sizeof *pairs->pair)) {
         pairs->pair[pairs->count++] = pairs->old[old];
+        i = pairs->pair[i].law >= 0 || dcxPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     } else {
         i = dcErrMemory;
     }
@@ -118,12 +119,14 @@ static int pair_for(dcxWorld *dc, int g1, int g2, int kind)
         return move_pair(dc, g1, g2, kind);
     }
     int i = dcxPairFind(dc, g1, g2);
-    if (i < -1 || (i >= 0 && pairs->pair[i].kind == kind)) {
+    if (i < -1 || (i >= 0 && pairs->pair[i].kind == kind && pairs->pair[i].law >= 0)) {
         return i;
     }
-    if (i >= 0) { /* a geom's address was given to one of another class */
+    if (i >= 0 && pairs->pair[i].kind != kind) { /* a geom's address was given to one of another class */
         pairs->pair[i].kind = kind;
         pairs->pair[i].more = -1;
+    }
+    if (i >= 0) {
         return dcxPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     }
     i = new_pair(dc, g1, g2, kind);
@@ -237,6 +240,7 @@ static int rebuild(dcxWorld *dc, double rest)
 {
     dcxPairs *pairs = &dc->pairs;
     dcxPairsClear(dc);
+    dc->touch.count = dc->near.count = 0; /* they know their pairs by number */
     if ((pairs->num_laws > 2 * pairs->count + 1024 && !dcxPairsRecombine(dc)) || step_aside(dc) != dcOk) {
         return dcErrMemory;
     }

@@ -72,6 +72,7 @@ typedef struct dcxBodyMore {
     int idle_steps, ode_idle_steps;
     unsigned asleep_since; /* evaluation in which we put it to sleep */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
+    unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     int added;             /* by dcWorldAddBody */
     int named;             /* by a known geom, or added */
 } dcxBodyMore;

@@ -101,6 +101,7 @@ typedef struct dcxGeoms {
     int *moving, num_moving; /* those of them on a body */
     dGeomID *seen;           /* the space's geoms as last enumerated, and their entries */
     int *seen_entry, num_seen, cap_seen;
+    dGeomID probe;  /* a plane of no space, for spaces that ODE does not list; made when needed */
     dcxTable index; /* dGeomID -> entry */
 } dcxGeoms;
 

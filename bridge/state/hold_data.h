@@ -6,9 +6,9 @@
 
 /* Sums over the contacts that hold, of one evaluation. */
 typedef struct dcxHolds {
-    double drift; /* s since the evaluation before */
-    int first;    /* nothing was stretched yet in this evaluation */
-    double power, work, stored;
+    double drift;                /* s since the evaluation before */
+    int first;                   /* nothing was stretched yet in this evaluation */
+    double power, taken, stored; /* dissipated and taken by friction, W; energy in the springs */
 } dcxHolds;
 
 #endif

@@ -53,13 +53,13 @@ typedef struct dcxCarried {
 
 /* What two geoms remember from step to step. */
 typedef struct dcxPair {
-    int g1, g2, kind, law;
-    int next;            /* in the chain of its first geom */
-    int more;            /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
-    unsigned touched[2]; /* per feature: number of the last evaluation in which it touched */
-    unsigned stamp;      /* of the step in which it was last listed */
-    double memory[2][4]; /* per feature: friction over normal force, and the normal force */
-    dcHold hold[2];      /* per feature: the tangential spring; good if it touched the last time */
+    int g1, g2, kind, law; /* law -1: to be combined before it is listed */
+    int next;              /* in the chain of its first geom */
+    int more;              /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
+    unsigned touched[2];   /* per feature: number of the last evaluation in which it touched */
+    unsigned stamp;        /* of the step in which it was last listed */
+    double memory[2][4];   /* per feature: friction over normal force, and the normal force */
+    dcHold hold[2];        /* per feature: the tangential spring; good if it touched the last time */
     dcxCarried carried[2];
 } dcxPair;
 

@@ -51,6 +51,7 @@ typedef struct dcxWorld {
     dJointGroupID rigid_group;
     struct dcxRolling *rolling; /* the rolling balls */
     int stepping;               /* inside a managed step */
+    int ode_failed;             /* ODE's own step returned 0 */
     int in_rigid;               /* the rigid callback is at work */
     int plain;                  /* step 0: the laws at the present state, nothing predicted */
     int collecting;             /* way (b): pairs are being taken; 2: by our own list */
@@ -87,15 +88,14 @@ typedef struct dcxWorld {
     int level; /* of the substep in contact, see step/substep.c */
     double level_step;
     int warned_limit, warned_force;
-    int limited;    /* the limit of substeps bound in this step */
-    int ode_failed; /* ODE's own step did, in this one */
-    int hardened;   /* bodies have a `hard` */
+    int limited;  /* the limit of substeps bound in this step */
+    int hardened; /* bodies have a `hard` */
 
     double potential, power, dissipated;
-    int looped;       /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
-    unsigned held_at; /* evaluation in which springs that hold were stretched last */
-    double held_stored,
-        held_power; /* in these springs; dissipated by their friction: counted with them, not over time */
+    int looped;         /* the last step was ODE's own, after dcWorldApply, with the laws at its end */
+    unsigned held_at;   /* evaluation in which springs that hold were stretched last */
+    double held_stored; /* in these springs */
+    double held_power;  /* dissipated less taken by their friction: what it takes it dissipates or stores */
     dcStepTimes times;
     dcxStopwatch watch;
 } dcxWorld;

@@ -74,7 +74,8 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     dcxRollingsBefore(dc, h);
     dcxClock(dc, &dc->times.scatter);
     dcxCollideRigid(dc);
-    good &= dcxStepODE(dc, ode_step, h);
+    dc->ode_failed = !ode_step(dc->world, (dReal)h);
+    good &= !dc->ode_failed;
     dcxRollingsAfter(dc);
     dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
@@ -165,8 +166,8 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     }
     dcxRun(dc, function);
     dc->stepping = 1;
-    dc->ode_failed = 0;
     dc->looped = 0;
+    dc->ode_failed = 0;
     dcxClockStart(dc);
     code = dcxStepBegin(dc, space);
     dcxClock(dc, &dc->times.sync);
@@ -176,7 +177,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dc->stepping = 0;
     dcxRest(dc);
     if (code != dcOk) {
-        return dcxFail(code, dc->ode_failed ? "%s: ODE's own step failed" : "%s: out of memory", function);
+        return dcxFail(code, "%s: %s", function, dc->ode_failed ? "ODE's own step failed" : "out of memory");
     }
     return dc->limited ? dcOkLimited : dcOk;
 }

@@ -51,7 +51,7 @@ static void set_defaults(dcxWorld *dc)
     dc->default_material = dcMaterialDefault();
     dc->vt = dc->default_vt = DCX_DEFAULT_TRANSITION_VELOCITY;
     dc->accuracy = DCX_DEFAULT_ACCURACY;
-    dc->friction_model = dcFrictionRegularized;
+    dc->friction_model = dcFrictionHolding;
     dc->max_substeps = DCX_DEFAULT_MAX_SUBSTEPS;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;

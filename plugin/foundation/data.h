@@ -21,7 +21,6 @@ typedef struct dcxSpringBlock {
     double power[DCX_SPRINGS];
     double ratio[3][DCX_SPRINGS]; /* friction over normal force, where it is remembered */
     double hold[3][DCX_SPRINGS];  /* tangential stretch of the spring where friction holds, m; likewise */
-    double old[3][DCX_SPRINGS];   /* its friction in the last evaluation, N */
     int held[DCX_SPRINGS];        /* it pressed then */
 } dcxSpringBlock;
 
@@ -67,7 +66,7 @@ typedef struct dcxFoundationGrip {
     double ratio;                   /* tangential over normal stiffness, > 0 */
     const dcFoundationInput *drift; /* with the velocities since the last evaluation; NULL: stretched already */
     double time;                    /* of that drift, s */
-    double work, stored;            /* out, if it was stretched: by the drift; now */
+    double stored;                  /* out, if it was stretched: now */
     double power, taken;            /* out: dissipated by friction; taken by it, W */
 } dcxFoundationGrip;
 
@@ -76,7 +75,7 @@ typedef struct dcxBedState {
     dcxSpringBlock *block;
     int num_blocks;
     int *face; /* remembered: faces in ascending order, their friction ratios and tangential stretches */
-    double (*ratio)[9];
+    double (*ratio)[6];
     int remembered;
     dcFriction law[DCX_SPRINGS];
 } dcxBedState;
@@ -86,6 +85,8 @@ dcxBedState *dcxBedStateNew(int num_faces);
 void dcxBedStateFree(dcxBedState *state);
 /* The springs within `margin`; `remember`: friction goes on from the last evaluation. */
 void dcxBedStateFind(dcxBedState *state, const dcFoundationInput *input, double margin, int remember);
+/* Instead: nothing is looked at, as its bodies sleep; what it remembers stays for when they wake. */
+void dcxFoundationStateRest(dcxBedState *state);
 /*
  * Normal forces with the present velocities.  Clears and fills the result but for force, torque and power, and the
  * sides' omega2, which counts the springs outside by less than `margin` too.  Returns the least time in which a spring

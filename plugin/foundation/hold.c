@@ -76,7 +76,6 @@ static void settle(const bed *b, dcxSpringBlock *s, int i, const double *way, co
     damp(b, s, i, free, response, most, f, out);
     double stores = 0.0, takes = 0.0;
     for (int a = 0; a < 3; a++) {
-        grip->work += way ? 0.5 * way[a] * (out[a] + s->old[a][i]) : 0.0;
         s->hold[a][i] = f[a] / k;
         s->ratio[a][i] = s->fn[i] > 0.0 ? out[a] / s->fn[i] : 0.0;
         stores += f[a] * s->slip[a][i];
@@ -118,7 +117,7 @@ void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *in, con
     bed b = {.state = state, .in = in, .predicted = predicted, .side = side, .grip = grip};
     dcFoundationResult sums;
     memset(&sums, 0, sizeof sums);
-    grip->work = grip->stored = grip->power = grip->taken = 0.0;
+    grip->stored = grip->power = grip->taken = 0.0;
     for (int j = 0; j < state->num_blocks; j++) {
         settle_block(&b, &state->block[j]);
         dcxSpringsGivenForce(&state->block[j]);

@@ -57,7 +57,6 @@ static void remember(dcxBedState *s)
                 for (int a = 0; a < 3; a++) {
                     s->ratio[s->remembered][a] = b->ratio[a][i];
                     s->ratio[s->remembered][3 + a] = b->hold[a][i];
-                    s->ratio[s->remembered][6 + a] = b->ratio[a][i] * b->fn[i];
                 }
                 s->remembered++;
             }
@@ -81,7 +80,6 @@ static void recall(dcxBedState *s)
         dcxSpringBlock *b = &s->block[k];
         memset(b->ratio, 0, sizeof b->ratio);
         memset(b->hold, 0, sizeof b->hold);
-        memset(b->old, 0, sizeof b->old);
         memset(b->held, 0, sizeof b->held);
         for (int i = 0; i < b->n && at < s->remembered; i++) {
             while (at < s->remembered && s->face[at] < b->face[i]) {
@@ -90,11 +88,18 @@ static void recall(dcxBedState *s)
             if (at < s->remembered && s->face[at] == b->face[i]) {
                 tangential(b, i, s->ratio[at], b->ratio);
                 tangential(b, i, s->ratio[at] + 3, b->hold);
-                tangential(b, i, s->ratio[at] + 6, b->old);
                 b->held[i] = 1;
             }
         }
     }
+}
+
+void dcxFoundationStateRest(dcxBedState *s)
+{
+    if (s->num_blocks > 0) {
+        remember(s);
+    }
+    s->num_blocks = 0;
 }
 
 static dcxSpringBlock *next_block(void *data, dcxSpringBlock *block)
@@ -106,10 +111,10 @@ static dcxSpringBlock *next_block(void *data, dcxSpringBlock *block)
 
 void dcxBedStateFind(dcxBedState *s, const dcFoundationInput *input, double margin, int keep)
 {
-    if (keep) {
-        remember(s);
-    } else {
+    if (!keep) {
         s->remembered = 0;
+    } else if (s->num_blocks > 0) { /* else it rested since, and remembers what was before */
+        remember(s);
     }
     s->num_blocks = 0;
     dcxSpringsFind(input, margin, s->block, next_block, s);

@@ -87,7 +87,7 @@ int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
         mesh->rim = dcxArray(faces, sizeof *mesh->rim);
         mesh->vertex_rim = dcxArray(3 * vertices, sizeof *mesh->vertex_rim);
     }
-    if (!mesh->area || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
+    if (!mesh->area || !mesh->neighbour || !mesh->normal || !mesh->edge_normal || !mesh->vertex_normal ||
         (!mesh->closed && (!mesh->rim || !mesh->vertex_rim))) {
         return 0;
     }

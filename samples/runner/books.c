@@ -12,14 +12,31 @@ void books_open(struct books *books, struct run *run)
     books->total = record_column(&run->record, "total energy [J]");
     books->balance = record_column(&run->record, "total and dissipated energy [J]");
     books->start = books->lowest = books->end = (double)NAN;
-    books->rise = books->moved = 0;
+    books->rise = books->moved = books->older = 0;
+}
+
+/* Height is that of the velocities' time, or the energy would rise and fall by m g v times what they are older. */
+static double height_of(const struct books *books, struct run *run)
+{
+    double sum = dcWorldGetGravitationalEnergy(run->dc);
+    dVector3 gravity;
+    int i;
+
+    dWorldGetGravity(run->world, gravity);
+    for (i = 0; i < dcWorldGetNumBodies(run->dc) && books->older > 0; i++) {
+        dBodyID body = dcWorldGetBody(run->dc, i);
+        dMass mass;
+        dBodyGetMass(body, &mass);
+        sum += books->older * (double)(mass.mass * dCalcVectorDot3(gravity, dBodyGetLinearVel(body)));
+    }
+    return sum;
 }
 
 void books_look(struct books *books, struct run *run)
 {
     const double kinetic = dcWorldGetKineticEnergy(run->dc);
     const double elastic = dcWorldGetPotentialEnergy(run->dc);
-    const double height = dcWorldGetGravitationalEnergy(run->dc);
+    const double height = height_of(books, run);
     const double total = kinetic + elastic + height;
 
     record_set(&run->record, books->kinetic, kinetic);

@@ -8,6 +8,7 @@ struct books {
     int kinetic, elastic, height, total, balance; /* columns of the record */
     double start, lowest, rise, end;              /* of the total energy, J; `rise`: largest above `lowest` so far */
     double moved;                                 /* J: greatest kinetic energy */
+    double older; /* s: velocities are so much older than positions, where ODE's step is the laws' too; 0 at first */
 };
 
 /* Names the columns; the scene's bodies are there already. */

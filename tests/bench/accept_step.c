@@ -110,7 +110,7 @@ static void help(void)
            "  --seeds n, --seed s         random trials a row (20), the first one's number (0)\n"
            "  --patience s                computing time after which a row is given up (30)\n"
            "  --fails                     prints only rows that fail\n"
-           "environment: STEP_MESSAGES=1 shows the library's messages\n");
+           "environment: STEP_MESSAGES=1 shows the library's messages, STEP_CREEP=1 takes friction that creeps\n");
     exit(2);
 }
 

@@ -37,6 +37,9 @@ static void attach_material(step_world *w)
     w->dc = dcWorldCreate(w->world);
     dcWorldSetDefaultMaterial(w->dc, &material);
     dcWorldSetStepping(w->dc, w->setup.stepping);
+    if (getenv("STEP_CREEP")) {
+        dcWorldSetFrictionModel(w->dc, dcFrictionRegularized);
+    }
 }
 
 /* Rows tell what fails; warnings would only break the table. */

@@ -81,6 +81,12 @@ START_TEST(test_books_of_a_falling_box)
 }
 END_TEST
 
+/* A slide from 3 m/s: a step goes with the speed of its end, so half a step's way is missing. */
+static double slide(void)
+{
+    return 9 / (2 * 0.6 * 9.81) - 1.5 * h;
+}
+
 /* Friction turns a box's way into heat. */
 START_TEST(test_books_of_a_slide)
 {
@@ -90,7 +96,7 @@ START_TEST(test_books_of_a_slide)
     dBodySetLinearVel(box, 3, 0, 0);
     expect_books(box, 3, 0.02);
     ck_assert_double_lt(bodySpeed(box), 1e-3);
-    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), 0.015, 0);
+    assertNear(bodyAt(box, 0), slide(), 0.004, 0);
     anyClose(&any);
 }
 END_TEST
@@ -108,7 +114,7 @@ START_TEST(test_slide_of_the_joined)
     dBodySetLinearVel(core, 3, 0, 0);
     anyRun(&any, 1.5, h);
     ck_assert_double_lt(bodySpeed(box), 2e-3);
-    assertNear(bodyAt(box, 0), 9 / (2 * 0.6 * 9.81), 0.02, 0);
+    assertNear(bodyAt(box, 0), slide(), 0.012, 0);
     anyClose(&any);
 }
 END_TEST

@@ -157,6 +157,27 @@ START_TEST(test_overlaps_are_undone_as_fast_as_the_world_allows)
 }
 END_TEST
 
+/* Pressed ever harder from both sides, until one side is gone: what was borne is not given back. */
+START_TEST(test_what_was_wedged_leaves_slowly)
+{
+    int way;
+    double modulus;
+    choice(_i, &way, &modulus);
+    AnyScene any;
+    anyOpen(&any, way, modulus, 1);
+    dGeomID wall[2];
+    for (int i = 0; i < 2; i++) {
+        wall[i] = dCreateBox(any.s.space, 1, 1, 1);
+        dGeomSetPosition(wall[i], 0, 0, (dReal)((i ? 1 : -1) * (0.5 - 1.6 * r)));
+    }
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, r, 0.5, 0, 0, 0));
+    ck_assert_double_lt(leaving_speed(&any, &ball, 1), 1);
+    dGeomDestroy(wall[1]);
+    ck_assert_double_lt(leaving_speed(&any, &ball, 1), 1);
+    anyClose(&any);
+}
+END_TEST
+
 /* ---- near ---- */
 
 static dReal hill(void *data, int x, int z)
@@ -198,6 +219,7 @@ int main(void)
     tcase_add_loop_test(tests, test_hits_make_no_energy, 0, PAIRS * all);
     tcase_add_loop_test(tests, test_rod_on_the_floor_makes_no_energy, 0, all);
     tcase_add_loop_test(tests, test_births_leave_slowly, 0, 3 * all);
+    tcase_add_loop_test(tests, test_what_was_wedged_leaves_slowly, 0, all);
     tcase_add_loop_test(tests, test_overlaps_are_undone_as_fast_as_the_world_allows, 0, all);
     tcase_add_loop_test(tests, test_nothing_holds_what_is_only_inside_a_box, 0, all);
     return fixtureMain(suite);

@@ -45,21 +45,22 @@ static double creep(double us, double ud, double vt, double wanted)
 }
 
 /* On a slope gravity is turned instead of the floor. */
-static dBodyID open_slope(Scene *scene, double slope)
+static dBodyID open_slope(Scene *scene, double slope, dcFrictionModel model)
 {
     dBodyID body = open_box(scene, 0.2, 1e7, 100, 0.6, 0.4); /* c: it shall not bounce for long */
     double angle = atan(slope);
+    dcWorldSetFrictionModel(scene->dc, model);
     dWorldSetGravity(scene->world, 9.81 * sin(angle), 0, -9.81 * cos(angle));
     return body;
 }
 
-/* Below the friction's limit it creeps as fast as the law says, evenly, at any step. */
+/* Below the limit of regularized friction it creeps as fast as the law says, evenly, at any step. */
 START_TEST(test_creep)
 {
     static const double step[3] = {1.0 / 60, 1e-3, 1e-4}, slope = 0.3;
     double expected = creep(0.6, 0.4, 0.01, slope), h = step[_i];
     Scene scene;
-    dBodyID body = open_slope(&scene, slope);
+    dBodyID body = open_slope(&scene, slope, dcFrictionRegularized);
     sceneRun(&scene, (int)(1 / h), h);
     double least = INFINITY, most = -INFINITY, start = bodyAt(body, 0);
     int count = (int)(0.5 / h);
@@ -81,7 +82,7 @@ START_TEST(test_slide)
 {
     Scene scene;
     double slope = 0.9, angle = atan(slope), h = _i ? 1e-3 : 1.0 / 60;
-    dBodyID body = open_slope(&scene, slope);
+    dBodyID body = open_slope(&scene, slope, dcFrictionHolding);
     sceneRun(&scene, (int)(1 / h), h);
     double before = bodyGoes(body, 0);
     ck_assert_double_gt(before, 1);
@@ -265,11 +266,11 @@ static void near_callback(void *data, dGeomID a, dGeomID b)
     ck_assert_int_eq(dcCollide(data, a, b), 1);
 }
 
-/* In a program's own loop: at rest at the law's depth, and creeping at the law's speed. */
+/* In a program's own loop: at rest at the law's depth, and regularized friction creeps at the law's speed. */
 START_TEST(test_own_loop)
 {
     Scene scene;
-    dBodyID body = open_slope(&scene, 0.3);
+    dBodyID body = open_slope(&scene, 0.3, dcFrictionRegularized);
     double normal = weight / sqrt(1 + 0.09), start = 0;
     for (int i = 0; i < 4000; i++) {
         start = i == 3000 ? bodyAt(body, 0) : start;

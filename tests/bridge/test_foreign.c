@@ -114,6 +114,7 @@ START_TEST(test_contact_as_dcollide_says)
     dBodySetLinearVel(body, 1, 0, -0.5);
     dcMaterial material = materialRough(E, 0.3, 0.5, 0.4, 0);
     dcWorldSetDefaultMaterial(scene.dc, &material);
+    dcWorldSetFrictionModel(scene.dc, dcFrictionRegularized);
     sceneEvaluate(&scene);
     dcContactReport report = sceneOnlyContact(&scene);
     double radius = other == 1 ? 0.1 : r; /* of the round one, else half the least extent */

@@ -226,6 +226,7 @@ START_TEST(test_semi_implicit_friction)
 {
     dcMaterial material = materialRough(1e5, 0.5, 0.9, 0.9, 0);
     dcWorldSetDefaultMaterial(scene.dc, &material);
+    dcWorldSetFrictionModel(scene.dc, dcFrictionRegularized);
     dcWorldSetTransitionVelocity(scene.dc, 1e-4);
     sceneFloor(&scene);
     dBodyID ball = dGeomGetBody(sceneBall(&scene, r, 1, 0, 0, r));

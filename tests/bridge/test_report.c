@@ -13,6 +13,7 @@ static void make_cluster(Scene *scene)
     dcMaterial material = materialRough(E, c, us, ud, uv);
     dcWorldSetDefaultMaterial(scene->dc, &material);
     dcWorldSetTransitionVelocity(scene->dc, vt);
+    dcWorldSetFrictionModel(scene->dc, dcFrictionRegularized);
     sceneFloor(scene);
     dRandSetSeed(5);
     for (int i = 0; i < 4; i++) {

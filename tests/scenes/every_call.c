@@ -2,6 +2,7 @@
 #include "every_call.h"
 
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -144,6 +145,7 @@ static dBodyID put(Everything *t, dGeomID geom, double x, double y, double z)
     dMassSetSphereTotal(&mass, 1, REAL(0.25));
     dBodySetMass(body, &mass);
     dBodySetPosition(body, (dReal)x, (dReal)y, (dReal)z);
+    dBodySetData(body, (void *)(uintptr_t)++t->num_bodies);
     if (geom) {
         dGeomSetBody(geom, body);
     }
@@ -156,8 +158,8 @@ static void make_geoms(Everything *t)
     t->plane = dCreatePlane(t->space, 0, 0, 1, 0);
     t->other_plane = dCreatePlane(t->space, 0, 0, 1, -5);
     put(t, t->ball = dCreateSphere(t->space, REAL(0.25)), 0, 0, 0.249);
-    put(t, t->box = dCreateBox(t->space, REAL(0.5), REAL(0.5), REAL(0.5)), 1, 0, 0.2499);
-    put(t, t->crate = dCreateBox(t->space, REAL(0.5), REAL(0.5), REAL(0.5)), 1, 0, 0.7497);
+    put(t, t->box = dCreateBox(t->space, REAL(0.5), REAL(0.5), REAL(0.5)), 1, 0, 0.249998);
+    put(t, t->crate = dCreateBox(t->space, REAL(0.5), REAL(0.5), REAL(0.5)), 1, 0, 0.749997);
     put(t, t->capsule = dCreateCapsule(t->space, REAL(0.2), REAL(0.3)), 2, 0, 0.349);
     put(t, t->cylinder = dCreateCylinder(t->space, REAL(0.2), REAL(0.5)), 3, 0, 0.2499);
     put(t, t->stone = dCreateSphere(t->space, REAL(0.25)), 4, 0, 0.249);
@@ -177,7 +179,7 @@ static void make_geoms(Everything *t)
     dMatrix3 upright;
     dRFromAxisAndAngle(upright, 1, 0, 0, (dReal)(M_PI / 2));
     dGeomSetRotation(t->field, upright);
-    dGeomSetPosition(t->field, 0, 3, 1);
+    dGeomSetPosition(t->field, 0, 6, 1); /* the crate at y = 0 is not in it */
     t->terrain = dcHeightfieldCreate(&t->heights, NULL);
 }
 
@@ -209,6 +211,7 @@ static int make_elements(Everything *t)
     t->plane_def = dcPointPlaneDefault();
     t->mesh_def = dcPointMeshDefault();
     t->plane_def.law.stiffness = t->mesh_def.law.stiffness = 1000;
+    t->plane_def.law.unilateral = 1;
     t->mesh_def.mesh = t->mesh;
     t->plane_force = dcPointPlaneCreate(dc, &t->plane_def);
     t->mesh_force = dcPointMeshCreate(dc, &t->mesh_def);

@@ -35,6 +35,7 @@ typedef struct Everything {
     dcMessageFunction *receiver;
     dTriMeshDataID triangles;
     dHeightfieldDataID ode_heights;
+    int num_bodies; /* each has its number from 1 as ODE's data */
 } Everything;
 
 /* A new scene; 0: the library refused something (`t` is then to be closed too). */

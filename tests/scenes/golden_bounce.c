@@ -145,6 +145,7 @@ static int run(Bounce *bounce, int count)
     dWorldSetGravity(world, 0, 0, (dReal)-bounce->g);
     dSpaceID space = dSimpleSpaceCreate(0);
     dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetFrictionModel(dc, dcFrictionRegularized);
     dcWorldSetStepping(dc, dcStepResolved);
     dCreatePlane(space, 0, 0, 1, 0);
     dBodyID ball = make_ball(bounce, world, space);

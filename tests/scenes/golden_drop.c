@@ -116,6 +116,7 @@ static int run(Drop *drop, int count)
     dWorldSetGravity(world, 0, 0, -drop->g);
     dSpaceID space = dSimpleSpaceCreate(0);
     dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetFrictionModel(dc, dcFrictionRegularized);
     dcWorldSetStepping(dc, dcStepResolved);
     dCreatePlane(space, 0, 0, 1, 0);
     dBodyID body = make_body(drop, world, space, dc);

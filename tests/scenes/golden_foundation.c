@@ -45,6 +45,7 @@ static void bed_open(Bed *bed)
     bed->world = dWorldCreate();
     bed->space = dSimpleSpaceCreate(0);
     bed->dc = dcWorldCreate(bed->world);
+    dcWorldSetFrictionModel(bed->dc, dcFrictionRegularized);
     for (int i = 0; i < 2; i++) {
         bed->body[i] = dBodyCreate(bed->world);
     }

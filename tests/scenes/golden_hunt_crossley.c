@@ -27,6 +27,7 @@ static void pair_open(Pair *pair, int variant)
     pair->world = dWorldCreate();
     pair->space = dSimpleSpaceCreate(0);
     pair->dc = dcWorldCreate(pair->world);
+    dcWorldSetFrictionModel(pair->dc, dcFrictionRegularized);
     for (int i = 0; i < 2; i++) {
         pair->body[i] = dBodyCreate(pair->world);
     }
