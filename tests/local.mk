@@ -8,6 +8,7 @@ plugin_suites = \
     %D%/plugin/test_foundation_solids \
     %D%/plugin/test_foundation_springs \
     %D%/plugin/test_friction \
+    %D%/plugin/test_friction_slip \
     %D%/plugin/test_heightfield_nearest \
     %D%/plugin/test_holding \
     %D%/plugin/test_hunt_crossley \
@@ -22,6 +23,7 @@ plugin_suites = \
     %D%/plugin/test_minima \
     %D%/plugin/test_point_force \
     %D%/plugin/test_restitution \
+    %D%/plugin/test_restitution_inverse \
     %D%/plugin/test_solid_places \
     %D%/plugin/test_solids \
     %D%/plugin/test_tessellate
@@ -50,6 +52,7 @@ bridge_suites = \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
     %D%/bridge/test_errors \
+    %D%/bridge/test_every_call \
     %D%/bridge/test_faceted \
     %D%/bridge/test_filter \
     %D%/bridge/test_force \
@@ -93,6 +96,7 @@ bridge_suites = \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \
     %D%/bridge/test_stop \
+    %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
     %D%/bridge/test_symmetry \
@@ -158,6 +162,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/fixture.h \
     %D%/scenes/foundation_test.c \
     %D%/scenes/foundation_test.h \
+    %D%/scenes/friction_law.h \
     %D%/scenes/joint_scene.c \
     %D%/scenes/joint_scene.h \
     %D%/scenes/mesh_test.c \
@@ -175,6 +180,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/row_step.h \
     %D%/scenes/shape_scene.c \
     %D%/scenes/shape_scene.h \
+    %D%/scenes/solve_scene.c \
+    %D%/scenes/solve_scene.h \
     %D%/scenes/spoilt_mesh.c \
     %D%/scenes/spoilt_mesh.h
 # Suites whose allocations fail.
