@@ -22,6 +22,9 @@ if right_clang_format; then
 else
     echo "clang-format 14 was not found, so nothing is said of the layout."
 fi
+if command -v doxygen >/dev/null && [ -e docs/doxygen/Doxyfile ]; then
+    holds "doxygen has nothing to warn of" reference_is_complete
+fi
 holds "every private header compiles on its own" private_headers_stand_alone
 [ ! -e .libs/libode-compliant.so ] ||
     holds "the shared library exports just what its headers declare" library_exports_what_headers_declare
