@@ -99,6 +99,7 @@ bridge_suites = \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
+    %D%/bridge/test_thread_pool \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_values \
     %D%/bridge/test_version \
