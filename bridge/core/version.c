@@ -3,5 +3,5 @@
 
 const char *dcGetVersion(void)
 {
-    return PACKAGE_VERSION; /* from configure.ac; test_version compares it with the header */
+    return DC_VERSION_STRING;
 }

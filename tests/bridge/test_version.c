@@ -10,6 +10,7 @@ START_TEST(test_header_and_library_agree)
     snprintf(text, sizeof text, "%d.%d.%d", DC_VERSION_MAJOR, DC_VERSION_MINOR, DC_VERSION_PATCH);
     ck_assert_str_eq(DC_VERSION_STRING, text);
     ck_assert_str_eq(dcGetVersion(), DC_VERSION_STRING);
+    ck_assert_str_eq(PACKAGE_VERSION, DC_VERSION_STRING); /* configure.ac's */
     ck_assert_int_eq(DC_VERSION, DC_VERSION_MAJOR * 10000 + DC_VERSION_MINOR * 100 + DC_VERSION_PATCH);
 }
 END_TEST
