@@ -12,6 +12,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/points.h \
     %D%/ode-compliant/report.h \
     %D%/ode-compliant/rolling.h \
+    %D%/ode-compliant/version.h \
     %D%/ode-compliant/world.h
 
 # Every folder lists its own files.  The lowest come first: a folder calls only those in paragraphs above its own

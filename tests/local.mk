@@ -8,6 +8,7 @@ plugin_suites = \
     %D%/plugin/test_foundation_solids \
     %D%/plugin/test_foundation_springs \
     %D%/plugin/test_friction \
+    %D%/plugin/test_friction_slip \
     %D%/plugin/test_heightfield_nearest \
     %D%/plugin/test_holding \
     %D%/plugin/test_hunt_crossley \
@@ -22,6 +23,7 @@ plugin_suites = \
     %D%/plugin/test_minima \
     %D%/plugin/test_point_force \
     %D%/plugin/test_restitution \
+    %D%/plugin/test_restitution_inverse \
     %D%/plugin/test_solid_places \
     %D%/plugin/test_solids \
     %D%/plugin/test_tessellate
@@ -50,11 +52,13 @@ bridge_suites = \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
     %D%/bridge/test_errors \
+    %D%/bridge/test_every_call \
     %D%/bridge/test_faceted \
     %D%/bridge/test_filter \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
     %D%/bridge/test_golden \
+    %D%/bridge/test_hash_table \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
     %D%/bridge/test_holding_rest \
@@ -72,6 +76,7 @@ bridge_suites = \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
     %D%/bridge/test_odd_worlds \
+    %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
@@ -92,15 +97,19 @@ bridge_suites = \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \
     %D%/bridge/test_stop \
+    %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
+    %D%/bridge/test_thread_pool \
     %D%/bridge/test_symmetry \
-    %D%/bridge/test_values
+    %D%/bridge/test_values \
+    %D%/bridge/test_version \
+    %D%/bridge/test_within_step
 
 # The third: suites that the folder of an element lists itself.
 suites = $(plugin_suites) $(bridge_suites) $(element_suites)
 
-EXTRA_DIST += %D%/run %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rules.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/adding.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -132,7 +141,7 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/scenes/octahedron.h
 
 # Scripts about the tree and the installed files; sanitizers have nothing to say about them.
-scripts = %D%/rules.sh %D%/install.sh
+scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh
 
 if TESTS_ENABLED
 AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"'
@@ -155,6 +164,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/fixture.h \
     %D%/scenes/foundation_test.c \
     %D%/scenes/foundation_test.h \
+    %D%/scenes/friction_law.h \
     %D%/scenes/joint_scene.c \
     %D%/scenes/joint_scene.h \
     %D%/scenes/mesh_test.c \
@@ -172,6 +182,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/row_step.h \
     %D%/scenes/shape_scene.c \
     %D%/scenes/shape_scene.h \
+    %D%/scenes/solve_scene.c \
+    %D%/scenes/solve_scene.h \
     %D%/scenes/spoilt_mesh.c \
     %D%/scenes/spoilt_mesh.h
 # Suites whose allocations fail.

@@ -213,9 +213,6 @@ function judge_name(name,    i, n, list, to) {
     if (name ~ /^DC_/ && !(name in public) && name !~ /^DC_(CFLAGS|GOLDEN_DIR)$/) {
         fault(list[1] ": " name " is in no public header: a private macro begins with DCX_")
     }
-    if (name ~ /^(dcx|DCX_)/ && name in public) {
-        fault("a public header names " name ", which is a private name")
-    }
     if (to == "") {
         return
     }
@@ -270,6 +267,11 @@ END {
     }
     for (name in users) {
         judge_name(name)
+    }
+    for (name in public) {
+        if (name ~ /^(dcx|DCX_)/) {
+            fault("a public header names " name ", which is a private name")
+        }
     }
     for (i = 1; i <= num_files; i++) {
         if (!state[files[i]]) {

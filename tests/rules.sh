@@ -1,133 +1,6 @@
 #!/usr/bin/env bash
-# Rules of the source tree and of the library's symbols.
-set -u
-. "$(dirname "${BASH_SOURCE[0]}")/holds.sh"
-plugin=$top_srcdir/plugin
-bridge=$top_srcdir/bridge
-samples=$top_srcdir/samples
-
-# compile LANGUAGE STANDARD ARGUMENT...: with the library's own flags and warnings.
-compile() {
-    $CC -x "$1" -std="$2" -D_XOPEN_SOURCE=700 -O1 $WARNING_CFLAGS -I"$plugin" -I"$bridge" $ODE_CFLAGS "${@:3}" -c -o /dev/null
-}
-
-# Succeeds if it reads nothing; else shows what it read.
-nothing() {
-    ! grep .
-}
-
-# A file that no local.mk names is not built, not run as a test, and not in a release.
-every_file_is_listed() {
-    local list folder file
-    list=$(find "$top_srcdir"/{plugin,bridge,samples,tests} -name local.mk | while read -r file; do
-        folder=${file%/*}
-        folder=${folder#"$top_srcdir"/}
-        sed "s|%D%|$folder|g" "$file"
-    done | tr -s ' \t' '\n\n')
-    (cd "$top_srcdir" && find plugin bridge samples tests -name '*.[ch]') | while read -r file; do
-        grep -qxF -e "$file" -e "${file%.*}" <<<"$list" || echo "$file is in no local.mk"
-    done | nothing
-}
-
-# Follows includes to their end: no header of ODE or of the bridge behind any file.
-plugin_stands_alone() {
-    local file depends
-    for file in "$plugin"/*/*.[ch]; do
-        depends=$($CC -std=c11 -M -x c -I"$plugin" $ODE_CFLAGS "$file") || return
-        printf '%s\n' $depends | grep -E '(^|/)ode/[^/]+\.h$|/bridge/[^/]+\.h$' | sed "s|^|$file: |" | nothing || return
-    done
-}
-
-# Allowed: the C library, ODE, our one public header, and the samples' own headers.
-samples_use_public_headers() {
-    local file name
-    grep -HoE '^[[:space:]]*#[[:space:]]*include.*' "$samples"/{,*/}*.[ch] | while IFS=: read -r file name; do
-        name=$(sed -E 's/.*include[[:space:]]*([<"][^>"]*[>"]).*/\1/' <<<"$name")
-        case $name in
-        '<ode/ode.h>' | '<ode-compliant/ode-compliant.h>' | '<sys/'*) ;;
-        '<'*/*) echo "$file includes $name" ;;
-        '<'*) ;;
-        *) name=${name//\"/} && { [ -e "${file%/*}/$name" ] || [ -e "$samples/$name" ]; } || echo "$file includes $name" ;;
-        esac
-    done | nothing
-}
-
-# symbols_start_with_dc NM-FLAG FILE
-symbols_start_with_dc() {
-    local symbols
-    symbols=$($NM "$1" --defined-only "$2" | awk 'NF == 3 { print $3 }') && [ -n "$symbols" ] || return
-    grep -v '^dc' <<<"$symbols" | nothing
-}
-
-# Functions that a program may call, out of the public headers.
-declared_functions() {
-    cat "$plugin"/ode-compliant/*.h "$bridge"/ode-compliant/*.h | awk '
-        /^DC_API/ { open = 1 }
-        open { text = text $0 }
-        open && /;/ {
-            if (match(text, /[A-Za-z0-9_]+\(/)) print substr(text, RSTART, RLENGTH - 1)
-            text = ""
-            open = 0
-        }' | LC_ALL=C sort
-}
-
-# Neither more nor less.
-library_exports_what_headers_declare() {
-    local exported
-    exported=$($NM -D --defined-only .libs/libode-compliant.so | awk 'NF == 3 && $2 !~ /A/ { print $3 }' | LC_ALL=C sort) &&
-        [ -n "$exported" ] && diff <(declared_functions) <(printf '%s\n' "$exported")
-}
-
-# Who calls whom: only downward, in no circle, by way of the folder's header; private names begin with dcx.
-rooms_hold() {
-    awk -f "$top_srcdir/tests/rooms.awk" "$plugin/local.mk" "$bridge/local.mk" \
-        $(cd "$top_srcdir" && find plugin bridge -name '*.[ch]' | sort | sed "s|^|$top_srcdir/|")
-}
-
-every_statement_has_braces() {
-    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$top_srcdir/tests/braces.awk" {} +
-}
-
-# Other versions lay out otherwise.
-right_clang_format() {
-    command -v clang-format >/dev/null && clang-format --version | grep -q 'version 14\.'
-}
-
-layout_is_as_clang_format_has_it() {
-    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" \( -name '*.[ch]' -o -name '*.cpp' \) -exec \
-        clang-format --style=file --dry-run -Werror {} +
-}
-
-# Each folder's headers, from its own side and from another's.
-private_headers_stand_alone() {
-    local file
-    for file in "$plugin"/*/*.h "$bridge"/*/*.h; do
-        case $file in */ode-compliant/*) continue ;; esac
-        printf '#include "%s"\ntypedef int unused;\n' "$(realpath "$file")" | compile c c11 -Wno-unused-function - || return
-    done
-}
-
-# public_headers_stand_alone LANGUAGE STANDARD
-public_headers_stand_alone() {
-    local file
-    for file in "$plugin"/ode-compliant/*.h "$bridge"/ode-compliant/*.h; do
-        printf '#include <ode-compliant/%s>\ntypedef int unused;\n' "${file##*/}" | compile "$1" "$2" - || return
-    done
-}
-
-# The switch must work, else the rule after it would say nothing.
-is_single() {
-    printf '#include <ode/ode.h>\n#ifndef dSINGLE\n#error still double\n#endif\ntypedef int unused;\n' |
-        compile c c11 -DdIDESINGLE -
-}
-
-compiles_in_single() {
-    local file
-    for file in "$plugin"/{,*/}*.c "$bridge"/{,*/}*.c; do
-        [ -e "$file" ] || continue
-        compile c c11 -DdIDESINGLE "$file" || return
-    done
-}
+# Holds the source tree, and the library's symbols where it is built, to the rules in rule_list.sh.
+. "$(dirname "${BASH_SOURCE[0]}")/rule_list.sh"
 
 holds "every source file is in its folder's local.mk" every_file_is_listed
 holds "plugin/ includes nothing of ODE or of the bridge" plugin_stands_alone
@@ -146,6 +19,11 @@ holds "calls go down, in no circle, by the folders' headers; private names begin
 holds "every statement has braces" every_statement_has_braces
 if right_clang_format; then
     holds "the layout is clang-format's" layout_is_as_clang_format_has_it
+else
+    echo "clang-format 14 was not found, so nothing is said of the layout."
+fi
+if command -v doxygen >/dev/null && [ -e docs/doxygen/Doxyfile ]; then
+    holds "doxygen has nothing to warn of" reference_is_complete
 fi
 holds "every private header compiles on its own" private_headers_stand_alone
 [ ! -e .libs/libode-compliant.so ] ||

@@ -1,5 +1,5 @@
 /*
- * Beds of springs: the pool of them, and their share in rooms 3 and 4.  A bed belongs to a pair of geoms and lives as
+ * Beds of springs: the pool of them, and which pairs have one.  A bed belongs to a pair of geoms and lives as
  * long as the pair is listed; all its springs work in the frame of the geom that carries them.
  */
 #include <stdlib.h>

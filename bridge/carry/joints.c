@@ -104,8 +104,9 @@ static void make_joint(dcxWorld *dc, int r)
     j->row = r;
     j->bias = bias_of(row);
     fill_contact(dc, row, j->bias, &c);
-    j->id = dJointCreateContact(dc->world, carry->group, &c);
     dBodyID one = dc->bodies.info[row->b1].id, two = dc->bodies.info[row->b2].id;
+    dcxAccompany(&c, one, two);
+    j->id = dJointCreateContact(dc->world, carry->group, &c);
     dJointAttach(j->id, one ? one : two, one ? two : 0);
     memset(&j->feedback, 0, sizeof j->feedback);
     j->feedback.f1[0] = (dReal)NAN; /* until ODE has stepped */
@@ -146,7 +147,8 @@ static void tie(dcxWorld *dc, int r)
     const dcxRow *row = &dc->rows.row[r];
     const dcxBodyInfo *info = dc->bodies.info;
     unsigned flags = info[row->b1].flags | info[row->b2].flags;
-    if (!(flags & (dcxBodySleeps | dcxBodyAsleep)) || !(row->load > 0)) { /* what only passes by wakes nobody */
+    if (!(flags & (dcxBodySleeps | dcxBodyAsleep)) || !(row->load > 0) || !info[row->b1].id || !info[row->b2].id) {
+        /* what only passes by wakes nobody */
         return;
     }
     for (int i = 1; i <= r && row[-i].solved && row[-i].b1 == row->b1 && row[-i].b2 == row->b2; i++) {
@@ -157,11 +159,12 @@ static void tie(dcxWorld *dc, int r)
     dContact c;
     fill_contact(dc, row, 0, &c);
     c.surface.mode = dContactSoftERP | dContactSoftCFM | dContactMotionN;
-    c.surface.mu = 0;
     c.surface.soft_cfm = 1;
+    c.surface.mu = 0;
     c.surface.motionN = (dReal)-NEVER;
     dBodyID one = info[row->b1].id, two = info[row->b2].id;
-    dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one ? one : two, one ? two : 0);
+    dcxAccompany(&c, one, two);
+    dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one, two);
 }
 
 /*

@@ -1,4 +1,5 @@
 libode_compliant_la_SOURCES += \
+    %D%/accompany.c \
     %D%/asleep.c \
     %D%/bed_find.c \
     %D%/bed_rows.c \

@@ -200,6 +200,10 @@ int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
 int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 
+/* ---- accompany.c ---- */
+
+void dcxAccompany(dContact *c, dBodyID one, dBodyID two); /* before the joint is made */
+
 /* ---- asleep.c ---- */
 
 void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */

@@ -140,6 +140,9 @@ static void fill_surface(const dcxWorld *dc, const dcxMet *met, const dcxPress *
             s->slip1 = s->slip2 = (dReal)row->slip;
         }
     }
+    if (untouched) {
+        dcxAccompany(c, dc->bodies.info[row->b1].id, dc->bodies.info[row->b2].id);
+    }
 }
 
 static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)

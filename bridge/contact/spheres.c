@@ -1,6 +1,6 @@
 /*
- * Room 3, sphere against sphere: most pairs of a large scene are of this kind, so it has a way of its own through what
- * geometry.c does for all: vectors of three in one register, and no branch but one.
+ * Geometry of sphere against sphere: most pairs of a large scene are of this kind, so it has a way of its own through
+ * what geometry.c does for all: vectors of three in one register, and no branch but one.
  */
 #include <math.h>
 

@@ -5,4 +5,5 @@ libode_compliant_la_SOURCES += \
     %D%/error.c \
     %D%/gate.c \
     %D%/handle.c \
-    %D%/table.c
+    %D%/table.c \
+    %D%/version.c

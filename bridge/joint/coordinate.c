@@ -1,58 +1,14 @@
-/*
- * What stops and springs have in common: creation on a joint, measuring the coordinate, and handing a generalized force
- * to the bodies.
- */
+/* What stops and springs have in common: measuring the coordinate, and handing a generalized force to the bodies. */
 #include <math.h>
 #include <string.h>
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
-#include "core/core.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "joint.h"
 
-/* ---- creation ---- */
-
-static int check_axis(const dReal *axis, const char *function)
-{
-    double square = (double)axis[0] * axis[0] + (double)axis[1] * axis[1] + (double)axis[2] * axis[2];
-    if (!(square > 0) || square - square != 0) {
-        return dcxFail(dcErrValue, "%s: axis (%g, %g, %g) has no direction", function, (double)axis[0], (double)axis[1],
-                       (double)axis[2]);
-    }
-    return dcOk;
-}
-
-/* Is it a joint to which an element can be put? */
-static const dcxCoordinateRow *check_joint(const dcxWorld *dc, dJointID joint, int coordinate, const char *function)
-{
-    if (!joint) {
-        dcxFail(dcErrArgument, "%s: joint is NULL", function);
-        return NULL;
-    }
-    const dcxCoordinateRow *row = dcxCoordinateFind(joint, coordinate, function);
-    if (!row) {
-        return NULL;
-    }
-    int bodies = 0;
-    for (int i = 0; i < 2; i++) {
-        dBodyID id = dJointGetBody(joint, i);
-        bodies += id != 0;
-        if (id && dBodyGetWorld(id) != dc->world) {
-            dcxFail(dcErrArgument, "%s: joint %p belongs to another world", function, (void *)joint);
-            return NULL;
-        }
-    }
-    if (!bodies) {
-        dcxFail(dcErrArgument, "%s: joint %p is attached to no body", function, (void *)joint);
-        return NULL;
-    }
-    return row;
-}
-
-/* Poses come from ODE itself: at creation nothing was gathered yet. */
-static void read_pose(const dcxCoordinate *c, dcxJointPose *pose)
+void dcxJointPoseRead(const dcxCoordinate *c, dcxJointPose *pose)
 {
     memset(pose, 0, sizeof *pose);
     for (int i = 0; i < 2; i++) {
@@ -72,7 +28,7 @@ static void read(dcxCoordinate *c, dcxJointReading *out)
 {
     const dcxCoordinateRow *row = &dcxCoordinateTable[c->which];
     dcxJointPose pose;
-    read_pose(c, &pose);
+    dcxJointPoseRead(c, &pose);
     memset(out, 0, sizeof *out);
     out->wraps = row->wraps;
     row->read(c, &pose, row->index, out);
@@ -108,7 +64,7 @@ static double read_rate(dcxCoordinate *c, dcxJointReading *reading, double w[2][
     return rate_of(reading, v, w, p);
 }
 
-static void first_reading(dcxCoordinate *c)
+void dcxCoordinateStart(dcxCoordinate *c)
 {
     dcxJointReading reading;
     double w[2][3] = {{0}};
@@ -116,56 +72,6 @@ static void first_reading(dcxCoordinate *c)
     c->q = c->raw = reading.q;
     c->lag = -1;
 }
-
-static int add_parts(dcxJointElement *j)
-{
-    for (int i = 0; i < 2; i++) {
-        dBodyID id = j->c.id[i] = dJointGetBody(j->c.joint, i);
-        j->c.part[i] = id ? dcxElementPart(&j->e, id) : -1;
-        if (id && (j->c.part[i] < 0 || dcxBodyEntry(j->e.dc, id) < 0)) {
-            return 0;
-        }
-    }
-    return 1;
-}
-
-dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *class, size_t size, dJointID joint,
-                                    int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
-{
-    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, NULL);
-    const dcxCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
-    if (!row) {
-        return NULL;
-    }
-    if (row->type == dJointTypeBall && check_axis(axis, function) != dcOk) {
-        return NULL;
-    }
-    dcxJointElement *j = (dcxJointElement *)dcxElementNew(dc, class, size);
-    if (!j || !dcxElementReserve(&j->e, 2)) {
-        if (j) {
-            dcxElementFree(&j->e);
-        }
-        dcxFail(dcErrMemory, "%s: out of memory", function);
-        return NULL;
-    }
-    j->c.joint = joint;
-    j->c.which = coordinate;
-    j->c.type = (int)dJointGetType(joint);
-    if (!add_parts(j) || !dcxJointWatch(j)) {
-        dcxElementFree(&j->e);
-        dcxFail(dcErrMemory, "%s: out of memory", function);
-        return NULL;
-    }
-    if (row->refer) {
-        dcxJointPose pose;
-        read_pose(&j->c, &pose);
-        row->refer(&j->c, &pose, row->index, axis, cone_axis);
-    }
-    first_reading(&j->c);
-    return j;
-}
-
-/* ---- measuring and acting ---- */
 
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
 {

@@ -84,11 +84,18 @@ const char *dcxJointTypeName(int type);
 /* The row of a coordinate on this joint, or NULL after a message. */
 const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const char *function);
 
-/* ---- coordinate.c ---- */
+/* ---- create.c ---- */
 
 /* A new element on a coordinate, at the start of a block of `size` bytes; NULL after a message. */
 dcxJointElement *dcxJointElementNew(dcWorldID dc, const dcxElementClass *class, size_t size, dJointID joint,
                                     int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
+
+/* ---- coordinate.c ---- */
+
+/* Poses from ODE itself: when an element is made nothing was gathered yet. */
+void dcxJointPoseRead(const dcxCoordinate *c, dcxJointPose *pose);
+/* The first reading. */
+void dcxCoordinateStart(dcxCoordinate *c);
 /* Whole turns to add to an angle read within +-pi: those that bring it nearest to where it was, `q`, and has gone
  * since. */
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed);
@@ -105,6 +112,7 @@ void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading 
                         double damping);
 /* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed. */
 void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation);
+
 /* ---- alive.c ---- */
 
 /* Begins to watch the bodies; 0: out of memory. */

@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/alive.c \
     %D%/coordinate.c \
+    %D%/create.c \
     %D%/force.c \
     %D%/inertia.c \
     %D%/joint.h \

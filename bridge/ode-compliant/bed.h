@@ -42,6 +42,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcbed
+ * @{ */
+
 /** How a geom wants to be touched. */
 typedef enum dcContactMode {
     dcContactAuto,  /**< by the table above; the default */
@@ -70,6 +73,8 @@ DC_API int dcWorldGetContactMode(dcWorldID dc);
  * Without it a bed takes stiffness E/h, E the combined modulus of the pair and h half the geom's least extent (a layer
  * as thick as the geom itself), and the pair's combined dissipation and friction.  The first call on a geom also sets
  * the geom's default.
+ * @param dc the handle
+ * @param geom the geom
  * @param foundation the values, or NULL to go back to the material's
  */
 DC_API int dcGeomSetFoundation(dcWorldID dc, dGeomID geom, const dcFoundation *foundation);
@@ -124,6 +129,8 @@ DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsi
                            const dReal *points, unsigned int num_points, const unsigned int *polygons);
 /**
  * @brief Tells the data of a geom of class dHeightfieldClass, which ODE does not hand out.
+ * @param dc the handle
+ * @param geom the geom
  * @param source    what dGeomHeightfieldDataBuild... was given; the heights are copied
  * @param placeable what dCreateHeightfield was given
  */
@@ -145,8 +152,10 @@ DC_API dcForceID dcWorldGetFoundationForce(dcWorldID dc);
 
 /** One bed: the springs of `geom1` against `geom2`.  Vectors in world axes. */
 typedef struct dcBedReport {
-    dGeomID geom1, geom2;   /**< the geom with the springs; the other one */
-    dBodyID body1, body2;   /**< their bodies, 0 for the static world */
+    dGeomID geom1;          /**< the geom with the springs */
+    dGeomID geom2;          /**< the other one */
+    dBodyID body1;          /**< the body of geom1, 0 for the static world */
+    dBodyID body2;          /**< that of geom2 */
     dcFoundation law;       /**< values in use */
     dReal weight;           /**< 1, or 1/2 if geom2 carries springs too */
     int num_springs;        /**< of geom1 */
@@ -180,6 +189,8 @@ DC_API int dcWorldGetNumBeds(dcWorldID dc);
 DC_API int dcWorldGetBed(dcWorldID dc, int index, dcBedReport *report);
 /** Displaced spring number `spring` of bed number `bed`. */
 DC_API int dcWorldGetBedSpring(dcWorldID dc, int bed, int spring, dcSpringReport *report);
+/** @} */
+
 /** @} */
 
 #ifdef __cplusplus

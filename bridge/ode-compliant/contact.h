@@ -30,12 +30,16 @@
 extern "C" {
 #endif
 
+/** @addtogroup dccontact
+ * @{ */
+
 /**
  * @brief Makes a contact joint as dJointCreateContact does, but with the law of this library.
  *
  * Of `contact->surface`, soft_erp, soft_cfm, bounce and bounce_vel are not used; motionN (if its bit is set) is added;
  * all else is kept.  A surface that is all zero, or a negative mu, means friction by the geoms' materials.
  * A feedback that the program sets on the joint keeps working.
+ * @param dc the handle
  * @param group   as for dJointCreateContact; may be 0
  * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; if both are 0, or no body moves,
  *                the joint is made as it stands
@@ -45,10 +49,14 @@ DC_API dJointID dcJointCreateContact(dcWorldID dc, dJointGroupID group, const dC
 
 /**
  * @brief Only fills in contact->surface as dcJointCreateContact() would, for a program that makes its joints elsewhere.
+ * @param dc the handle
+ * @param contact one of the contacts that dCollide filled
  * @param step the step that follows, in s, > 0
  * @return dcOk, dcErrHandle, dcErrArgument, dcErrValue, dcErrState or dcErrMemory
  */
 DC_API int dcContactCarry(dcWorldID dc, dReal step, dContact *contact);
+
+/** @} */
 
 #ifdef __cplusplus
 }

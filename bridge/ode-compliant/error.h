@@ -14,6 +14,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcerror
+ * @{ */
+
 /** Return codes; what was refused or failed is negative. */
 enum {
     dcOkLimited = 1,    /**< done, but dcWorldSetMaxSubsteps was in the way: what was too stiff was softened */
@@ -50,6 +53,8 @@ DC_API const char *dcGetLastMessage(void);
 
 /** A short name for a return code, such as "dcErrValue". */
 DC_API const char *dcErrorName(int code);
+
+/** @} */
 
 #ifdef __cplusplus
 }

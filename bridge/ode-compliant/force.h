@@ -2,7 +2,9 @@
  * @file force.h
  * @brief What all force elements have in common.
  *
- * The contact forces of a world are one element, dcWorldGetContactForce().
+ * A world has two elements from the start: its contacts (dcWorldGetContactForce()) and its beds of springs
+ * (dcWorldGetFoundationForce()).  Stops and springs of joints (joint.h) and soft points (points.h) are made one by one.
+ * Each call reaches all of them alike.
  */
 #ifndef ODE_COMPLIANT_FORCE_H
 #define ODE_COMPLIANT_FORCE_H
@@ -12,6 +14,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** @addtogroup dcforce
+ * @{ */
 
 /** Handle of a force element. */
 typedef struct dcForce *dcForceID;
@@ -45,8 +50,11 @@ DC_API dReal dcForceGetDissipatedPower(dcForceID force);
  */
 DC_API int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out);
 
-/** Destroys an element; not inside a step (dcErrState), and not a world's contact force (dcErrArgument). */
+/** Destroys an element; not inside a step (dcErrState), and not one of the two that a world has from the start
+ *  (dcErrArgument). */
 DC_API int dcForceDestroy(dcForceID force);
+
+/** @} */
 
 #ifdef __cplusplus
 }

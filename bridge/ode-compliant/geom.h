@@ -15,8 +15,13 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcgeom
+ * @{ */
+
 /**
  * @brief Gives a geom a material of its own; the first call on a geom also sets the geom's default.
+ * @param dc the handle
+ * @param geom the geom
  * @param material the material, or NULL to go back to the world's default material
  */
 DC_API int dcGeomSetMaterial(dcWorldID dc, dGeomID geom, const dcMaterial *material);
@@ -36,6 +41,7 @@ DC_API int dcGeomGetRigid(dcWorldID dc, dGeomID geom);
  * @brief Fixes a dPlane geom in a body: its equation is then read in the body's frame, and the body gets the reaction.
  *
  * ODE itself cannot attach planes to bodies.
+ * @param dc the handle
  * @param plane a geom of class dPlaneClass
  * @param body  the body, or 0 for the world (the default).  Detach before destroying the body.
  */
@@ -45,6 +51,8 @@ DC_API dBodyID dcGeomGetPlaneBody(dcWorldID dc, dGeomID plane);
 
 /** Forgets everything about a geom, and takes its pairs back that wait for dcWorldApply(). */
 DC_API int dcGeomForget(dcWorldID dc, dGeomID geom);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -56,6 +56,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcjoint
+ * @{ */
+
 /** A coordinate of a joint. */
 typedef enum dcJointCoordinate {
     dcHingeAngle,      /**< hinge */
@@ -280,6 +283,8 @@ DC_API int dcJointSoftenStops(dcWorldID dc, dJointID joint, dReal stiffness, dRe
 DC_API int dcJointRestoreStops(dcWorldID dc, dJointID joint);
 /** The soft stop of a softened joint on a coordinate, for its values and read-outs; NULL without a message if none. */
 DC_API dcForceID dcJointGetSoftStop(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate);
+/** @} */
+
 /** @} */
 
 #ifdef __cplusplus

@@ -18,6 +18,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcmesh
+ * @{ */
+
 /** dcMeshCreate() with messages. */
 DC_API dcMeshID dcMeshCreateFromArrays(const dcMeshSource *source);
 
@@ -42,6 +45,8 @@ DC_API int dcMeshFilesSupported(void);
  * @param open  1: an open surface is let pass, as in dcMeshSource
  */
 DC_API dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open);
+
+/** @} */
 
 #ifdef __cplusplus
 }

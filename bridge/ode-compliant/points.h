@@ -21,6 +21,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcpoints
+ * @{ */
+
 /** @name Making an element
  * @{ */
 
@@ -71,6 +74,7 @@ DC_API dcForceID dcPointMeshCreate(dcWorldID dc, const dcPointMeshDef *def);
 
 /**
  * @brief Fixes a point in a body.
+ * @param force the element
  * @param body the body, or 0 for the world
  * @param x, y, z place in the body's frame, m; 0, 0, 0 makes the body a particle
  * @return the point's number (they count from 0), or a negative code
@@ -117,34 +121,34 @@ DC_API int dcPointForceGetPoint(dcForceID force, int point, dcPointReport *repor
 
 /** Stiffness K in N/m (quadratic: N/m^2), >= 0. */
 DC_API int dcPointForceSetStiffness(dcForceID force, dReal stiffness);
-DC_API dReal dcPointForceGetStiffness(dcForceID force);
-DC_API int dcPointForceSetDefaultStiffness(dcForceID force, dReal stiffness);
-DC_API dReal dcPointForceGetDefaultStiffness(dcForceID force);
+DC_API dReal dcPointForceGetStiffness(dcForceID force);                       /**< the live value */
+DC_API int dcPointForceSetDefaultStiffness(dcForceID force, dReal stiffness); /**< sets the default */
+DC_API dReal dcPointForceGetDefaultStiffness(dcForceID force);                /**< the default */
 /** Damping D in N s/m, >= 0. */
 DC_API int dcPointForceSetDamping(dcForceID force, dReal damping);
-DC_API dReal dcPointForceGetDamping(dcForceID force);
-DC_API int dcPointForceSetDefaultDamping(dcForceID force, dReal damping);
-DC_API dReal dcPointForceGetDefaultDamping(dcForceID force);
+DC_API dReal dcPointForceGetDamping(dcForceID force);                     /**< the live value */
+DC_API int dcPointForceSetDefaultDamping(dcForceID force, dReal damping); /**< sets the default */
+DC_API dReal dcPointForceGetDefaultDamping(dcForceID force);              /**< the default */
 /** dcPointForceLinear or dcPointForceQuadratic; getters return a negative code on a bad handle. */
 DC_API int dcPointForceSetType(dcForceID force, int type);
-DC_API int dcPointForceGetType(dcForceID force);
-DC_API int dcPointForceSetDefaultType(dcForceID force, int type);
-DC_API int dcPointForceGetDefaultType(dcForceID force);
+DC_API int dcPointForceGetType(dcForceID force);                  /**< the live value */
+DC_API int dcPointForceSetDefaultType(dcForceID force, int type); /**< sets the default */
+DC_API int dcPointForceGetDefaultType(dcForceID force);           /**< the default */
 /** 1: zero for d > 0.  Getters return a negative code on a bad handle. */
 DC_API int dcPointForceSetUnilateral(dcForceID force, int unilateral);
-DC_API int dcPointForceGetUnilateral(dcForceID force);
-DC_API int dcPointForceSetDefaultUnilateral(dcForceID force, int unilateral);
-DC_API int dcPointForceGetDefaultUnilateral(dcForceID force);
+DC_API int dcPointForceGetUnilateral(dcForceID force);                        /**< the live value */
+DC_API int dcPointForceSetDefaultUnilateral(dcForceID force, int unilateral); /**< sets the default */
+DC_API int dcPointForceGetDefaultUnilateral(dcForceID force);                 /**< the default */
 /** 1: a unilateral force never pulls.  Getters return a negative code on a bad handle. */
 DC_API int dcPointForceSetNoSticking(dcForceID force, int no_sticking);
-DC_API int dcPointForceGetNoSticking(dcForceID force);
-DC_API int dcPointForceSetDefaultNoSticking(dcForceID force, int no_sticking);
-DC_API int dcPointForceGetDefaultNoSticking(dcForceID force);
+DC_API int dcPointForceGetNoSticking(dcForceID force);                         /**< the live value */
+DC_API int dcPointForceSetDefaultNoSticking(dcForceID force, int no_sticking); /**< sets the default */
+DC_API int dcPointForceGetDefaultNoSticking(dcForceID force);                  /**< the default */
 /** Side of the square to draw of a plane, m, > 0. */
 DC_API int dcPointPlaneSetDisplaySize(dcForceID force, dReal size);
-DC_API dReal dcPointPlaneGetDisplaySize(dcForceID force);
-DC_API int dcPointPlaneSetDefaultDisplaySize(dcForceID force, dReal size);
-DC_API dReal dcPointPlaneGetDefaultDisplaySize(dcForceID force);
+DC_API dReal dcPointPlaneGetDisplaySize(dcForceID force);                  /**< the live value */
+DC_API int dcPointPlaneSetDefaultDisplaySize(dcForceID force, dReal size); /**< sets the default */
+DC_API dReal dcPointPlaneGetDefaultDisplaySize(dcForceID force);           /**< the default */
 /** @} */
 
 /** @name Surfaces
@@ -164,6 +168,8 @@ DC_API int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dM
 DC_API int dcPointMeshGetPose(dcForceID force, dVector3 position, dMatrix3 rotation);
 /** The mesh; the caller becomes no user of it. */
 DC_API dcMeshID dcPointMeshGetMesh(dcForceID force);
+/** @} */
+
 /** @} */
 
 #ifdef __cplusplus

@@ -19,10 +19,15 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcreport
+ * @{ */
+
 /** One contact.  Vectors are in world axes; geoms and bodies are valid until the caller destroys them. */
 typedef struct dcContactReport {
-    dGeomID geom1, geom2;    /**< the two geoms */
-    dBodyID body1, body2;    /**< their bodies, 0 for the static world */
+    dGeomID geom1;           /**< the first geom */
+    dGeomID geom2;           /**< the other one */
+    dBodyID body1;           /**< the body of geom1, 0 for the static world */
+    dBodyID body2;           /**< that of geom2 */
     dVector3 point;          /**< where the force acts, m */
     dVector3 normal;         /**< unit normal, into body 1 as in dContactGeom */
     dReal depth;             /**< overlap x, m */
@@ -40,11 +45,11 @@ DC_API int dcWorldGetNumContacts(dcWorldID dc);
 /** Contact number `index`, 0 to dcWorldGetNumContacts() - 1. */
 DC_API int dcWorldGetContact(dcWorldID dc, int index, dcContactReport *report);
 
-/** Elastic energy stored in all contacts at the last evaluation, J. */
+/** Energy stored at the last evaluation in all force elements: contacts, beds, stops, springs, soft points; J. */
 DC_API dReal dcWorldGetPotentialEnergy(dcWorldID dc);
-/** Energy dissipated in all contacts since creation or dcWorldReset(), J. */
+/** Energy dissipated by all of them, and lost by bodies that fell asleep, since creation or dcWorldReset(), J. */
 DC_API dReal dcWorldGetDissipatedEnergy(dcWorldID dc);
-/** Power dissipated at the last evaluation, W. */
+/** Power that all of them dissipated at the last evaluation, W.  A rolling ball keeps its own books (rolling.h). */
 DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
 /**
  * Kinetic energy of all known bodies that move by forces and are awake, J (0 before the first evaluation).  In a loop
@@ -79,6 +84,8 @@ DC_API int dcWorldSetTiming(dcWorldID dc, int on);
 DC_API int dcWorldGetTimes(dcWorldID dc, dcStepTimes *times);
 /** Zeroes the times. */
 DC_API int dcWorldClearTimes(dcWorldID dc);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -27,6 +27,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcrolling
+ * @{ */
+
 /** Handle of a rolling ball. */
 typedef struct dcRollingBall *dcRollingBallID;
 
@@ -236,6 +239,8 @@ DC_API int dcRollingBallAssemble(dcRollingBallID ball);
  * @return dcOk, dcErrHandle, dcErrValue, or dcErrState inside a step
  */
 DC_API int dcWorldUpdateJoints(dcWorldID dc, dReal step);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -41,6 +41,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcworld
+ * @{ */
+
 /** Handle of the compliant side of one dWorldID. */
 typedef struct dcWorld *dcWorldID;
 
@@ -81,7 +84,7 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * @param step  in s, > 0
  * @return dcOk; dcOkLimited (> 0) if dcWorldSetMaxSubsteps was in the way and something was softened for it;
  *         dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory
- *         ran out or ODE's own step failed, and the world stands at the last good substep
+ *         ran out, here or in ODE's own step (the message says which), and the world stands at the last good substep
  */
 DC_API int dcWorldStep(dcWorldID dc, dSpaceID space, dReal step);
 
@@ -93,6 +96,7 @@ DC_API int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step);
  *
  * The callback is given pairs of near boxes: rigid by mark or veto, or of classes that are not supported.  It creates
  * contact joints in `group` as in any ODE program; the group is emptied after each substep.
+ * @param dc the handle
  * @param callback the callback, or NULL for none (the default: pairs that are not compliant do not touch)
  * @param data     passed to the callback
  * @param group    the group to be emptied, or 0
@@ -136,6 +140,7 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * together with all others; what they bore is read, and they are removed, at the first call of this library after ODE's
  * step; until then the world's contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
  * and with step 0, only forces are added.
+ * @param dc the handle
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE
  * steps: a program that only wants to look clears them (dBodySetForce, dBodySetTorque).
@@ -243,10 +248,14 @@ DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
 /**
  * @brief Puts every live value and enabled flag back to its default, and zeroes the dissipated energy.
  *
- * Live values are those with a default of their own: materials of geoms, the transition velocity, enabled flags.
- * What belongs to stepping (substeps, accuracy, callbacks) stays.
+ * Live values are those with a default of their own: materials and foundations of geoms, the transition velocity,
+ * enabled flags of all elements, values of stops, springs, soft points and rolling balls.  What has no default stays:
+ * the world's material, rigid marks, contact modes, springs and shapes of geoms, softened joints, and what belongs to
+ * stepping (mode, substeps, accuracy, friction model, callbacks).
  */
 DC_API int dcWorldReset(dcWorldID dc);
+/** @} */
+
 /** @} */
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-/* Read-outs of the rolling ball, and its assembly. */
+/* Read-outs of the rolling ball. */
 #include <math.h>
 
 #include "base/vector.h"

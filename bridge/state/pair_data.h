@@ -6,17 +6,17 @@
 
 #include "core/core.h"
 
-/* The first five have loops of their own; see contact/round_pairs.c, points/points.c, bed/beds.c for the others. */
+/* The first five have loops of their own in contact/geometry.c and spheres.c; the others are told at each. */
 enum {
     dcxKindSphereSphere,
     dcxKindSpherePlane,
     dcxKindSphereBox,
     dcxKindSphereCapsule,
     dcxKindCapsulePlane,
-    dcxKindRound,    /* a sphere or capsule against anything else */
-    dcxKindFlat,     /* two flat or faceted solids, as points */
-    dcxKindDCollide, /* a geom that only dCollide knows */
-    dcxKindBed,      /* springs on one side or both */
+    dcxKindRound,    /* a sphere or capsule against anything else: contact/round_pairs.c */
+    dcxKindFlat,     /* two flat or faceted solids, as points: contact/flat_pairs.c */
+    dcxKindDCollide, /* a geom that only dCollide knows: contact/dcollide_pairs.c */
+    dcxKindBed,      /* springs on one side or both: bed/ */
     dcxKindCount
 };
 

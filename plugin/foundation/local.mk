@@ -1,10 +1,12 @@
 libode_compliant_la_SOURCES += \
     %D%/data.h \
     %D%/find.c \
+    %D%/find.h \
     %D%/foundation.c \
     %D%/hold.c \
     %D%/law.c \
     %D%/press.c \
     %D%/press.h \
     %D%/reach.c \
-    %D%/state.c
+    %D%/state.c \
+    %D%/take.c

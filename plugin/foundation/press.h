@@ -1,4 +1,4 @@
-/* What find.c takes from press.c: x, u, N of `count` centroids s; all in the mesh's frame. */
+/* What take.c and find.c take from press.c and reach.c: x, u, N of `count` centroids s; all in the mesh's frame. */
 #ifndef PLUGIN_FOUNDATION_PRESS_H
 #define PLUGIN_FOUNDATION_PRESS_H
 

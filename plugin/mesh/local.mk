@@ -17,6 +17,8 @@ libode_compliant_la_SOURCES += \
     %D%/pieces.c \
     %D%/rings.c \
     %D%/room.c \
+    %D%/room.h \
+    %D%/room_faces.c \
     %D%/search.c \
     %D%/search.h \
     %D%/tree.c

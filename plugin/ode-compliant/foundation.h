@@ -10,7 +10,7 @@
  *     f = max(0, A k a x (1 + c u.v)) along u on the mesh, friction by Hollars' law along v - (u.v) u, both at N
  *     energy = sum of A k a x^2/2, also where f is clamped
  *
- * Plain C, no ODE; everything is in the mesh's frame; nothing allocates but dcFoundationStateCreate().
+ * Plain C, no ODE; everything is in the mesh's frame; nothing allocates.
  */
 #ifndef ODE_COMPLIANT_FOUNDATION_H
 #define ODE_COMPLIANT_FOUNDATION_H
@@ -21,6 +21,9 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/** @addtogroup dcfoundationlaw
+ * @{ */
 
 /** What a bed is made of.  Always start from dcFoundationDefault(). */
 typedef struct dcFoundation {
@@ -95,10 +98,14 @@ typedef struct dcFoundationSpring {
 
 /**
  * @brief Lists the displaced springs.
+ * @param input as for dcFoundationEvaluate()
+ * @param capacity how many fit
  * @param springs receives up to `capacity` of them; may be NULL with capacity 0
  * @return the number of displaced springs
  */
 DC_API int dcFoundationSprings(const dcFoundationInput *input, dcFoundationSpring *springs, int capacity);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcfrictionlaw
+ * @{ */
+
 /** What surfaces do below the limit of friction. */
 typedef enum dcFrictionModel {
     dcFrictionHolding,    /**< they hold by a tangential spring with damping, see holding.h */
@@ -66,6 +69,8 @@ typedef struct dcFrictionBatch {
 
 /** Evaluates a batch. */
 DC_API void dcFrictionEvaluate(const dcFrictionBatch *batch);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -31,6 +31,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcfrictionlaw
+ * @{ */
+
 /** A tangential spring; all zero when two surfaces begin to touch. */
 typedef struct dcHold {
     double force[3];  /**< k s, of the first surface against the second: the spring pushes the first with -force, N */
@@ -77,6 +80,8 @@ DC_API void dcHoldFriction(const dcHold *hold, double damping, const double slip
 
 /** Energy in the spring, what it keeps for later included, J. */
 DC_API double dcHoldEnergy(const dcHold *hold);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -20,6 +20,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dchuntcrossley
+ * @{ */
+
 /** A batch of contacts: arrays of equal length that do not overlap, one entry per contact. */
 typedef struct dcHuntCrossleyBatch {
     size_t count;              /**< number of contacts */
@@ -104,6 +107,8 @@ DC_API double dcHuntCrossleyStaticDepth(double stiffness, double load);
  * or less. Arguments as for the peak depth; speed > 0.
  */
 DC_API double dcHuntCrossleyStableStep(double stiffness, double dissipation, double mass, double speed);
+
+/** @} */
 
 #ifdef __cplusplus
 }

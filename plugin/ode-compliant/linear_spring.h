@@ -18,6 +18,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dclinearlaws
+ * @{ */
+
 /** Values of a linear spring. */
 typedef struct dcLinearSpring {
     double stiffness;   /**< k in N/m or N m/rad, >= 0 */
@@ -41,6 +44,8 @@ DC_API void dcLinearSpringEvaluate(const dcLinearSpring *spring, double position
                                    dcLinearSpringResult *out);
 /** Elastic energy at q, J. */
 DC_API double dcLinearSpringEnergy(const dcLinearSpring *spring, double position);
+
+/** @} */
 
 #ifdef __cplusplus
 }

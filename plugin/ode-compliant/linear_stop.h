@@ -22,6 +22,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dclinearlaws
+ * @{ */
+
 /** A batch of stops: arrays of equal length that do not overlap, one entry per coordinate. */
 typedef struct dcLinearStopBatch {
     size_t count;              /**< number of coordinates */
@@ -52,6 +55,8 @@ DC_API double dcLinearStopRestitution(double dissipation, double speed);
 
 /** Dissipation that gives restitution e, 0 < e <= 1, at `speed` > 0; the inverse of dcLinearStopRestitution(). */
 DC_API double dcLinearStopDissipation(double restitution, double speed);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcmaterial
+ * @{ */
+
 /** What a surface is made of.  Always start from dcMaterialDefault(). */
 typedef struct dcMaterial {
     /** Plane-strain modulus E = Y/(1-p^2) in Pa, > 0.  Default 1e7 (a hard rubber). */
@@ -91,6 +94,8 @@ DC_API void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second,
  * @return the modulus in Pa, or NaN if an argument is out of range
  */
 DC_API double dcPlaneStrainModulus(double youngs_modulus, double poissons_ratio);
+
+/** @} */
 
 #ifdef __cplusplus
 }

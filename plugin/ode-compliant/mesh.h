@@ -14,6 +14,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcmesh
+ * @{ */
+
 /**
  * Handle of a mesh; immutable, shared by counting its users.
  *
@@ -34,9 +37,9 @@ typedef struct dcMesh *dcMeshID;
 /** Vertices and faces to make a mesh of. */
 typedef struct dcMeshSource {
     const double *vertices; /**< x, y, z of each, m; copied */
-    int num_vertices;
-    const int *triangles; /**< three vertex numbers of each face, counter-clockwise seen from outside; copied */
-    int num_triangles;
+    int num_vertices;       /**< how many */
+    const int *triangles;   /**< three vertex numbers of each face, counter-clockwise seen from outside; copied */
+    int num_triangles;      /**< how many */
     /**
      * 0: the surface must be closed.  1: open surfaces are let pass, as of terrain: they are solid behind their faces,
      * however deep, and points beyond the rim are outside.
@@ -65,6 +68,7 @@ enum {
 
 /**
  * @brief Checks and makes a mesh, and builds its tree.
+ * @param source vertices and faces
  * @param fault if not NULL, receives what was refused (NULL is returned), or reported (negative code), or code 0
  */
 DC_API dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault);
@@ -83,8 +87,9 @@ DC_API void dcMeshGetVertex(dcMeshID mesh, int vertex, double position[3]);
 DC_API void dcMeshGetFace(dcMeshID mesh, int face, int vertices[3]);
 /** 1 if closed. */
 DC_API int dcMeshIsClosed(dcMeshID mesh);
-/** Total area in m^2; enclosed volume in m^3 (0 if open). */
+/** Total area in m^2. */
 DC_API double dcMeshGetArea(dcMeshID mesh);
+/** Enclosed volume in m^3; 0 if open. */
 DC_API double dcMeshGetVolume(dcMeshID mesh);
 /** Box around all vertices. */
 DC_API void dcMeshGetBounds(dcMeshID mesh, double low[3], double high[3]);
@@ -100,6 +105,8 @@ typedef struct dcConvex *dcConvexID;
  * anew from the polygons.  Refused: what dcMeshCreate refuses, a point above a plane, a polygon that is not flat or not
  * on its plane, and polygons that do not make one closed surface.
  *
+ * @param num_planes how many
+ * @param num_points how many
  * @param planes   4 numbers each: outward normal, offset d with n.p <= d inside; at least 4 planes
  * @param points   3 numbers each
  * @param polygons for each plane: number of corners, then their point numbers, counter-clockwise from outside
@@ -123,11 +130,14 @@ DC_API void dcConvexSupport(dcConvexID convex, const double direction[3], double
  * have cells no longer than `edge`, each cut in two with alternating diagonals; spheres are icosahedra cut in n^2;
  * capsules and cylinders have rings of vertices that caps and strips share; convexes' own triangles are halved until no
  * edge is longer.  The longest edge is at most 1.42 `edge`; the caller may release the mesh when done.
+ * @param solid the shape
  * @param edge m, > 0
  * @param fault as in dcMeshCreate; also for a type without a surface of its own (plane, mesh, heightfield), an edge
  *              out of range, or more than 4 million triangles
  */
 DC_API dcMeshID dcMeshTessellate(const dcSolid *solid, double edge, dcFault *fault);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -19,6 +19,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcpointlaw
+ * @{ */
+
 /** Kinds of fK. */
 typedef enum dcPointForceType {
     dcPointForceLinear,   /**< fK = K |d| */
@@ -82,6 +85,7 @@ DC_API double dcPointForceStaticDepth(const dcPointLaw *law, double load);
  * @brief Greatest |d| in m that a point reaches, undamped, from |d| at speed v under a steady push towards the surface.
  *
  * A bound from the energy, exact where nothing pushes; it stays the same throughout an elastic impact.
+ * @param law its values
  * @param distance d in m; of a unilateral law, d > 0 counts as 0
  * @param mobility W in 1/kg, > 0: inverse mass felt along the normal
  * @param speed    |ddot| in m/s, >= 0
@@ -89,6 +93,8 @@ DC_API double dcPointForceStaticDepth(const dcPointLaw *law, double load);
  */
 DC_API double dcPointForcePeakDepth(const dcPointLaw *law, double distance, double mobility, double speed,
                                     double acceleration);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,9 @@
 extern "C" {
 #endif
 
+/** @addtogroup dcsolid
+ * @{ */
+
 /** Kinds of solids. */
 typedef enum dcSolidType {
     dcSolidPlane,      /**< half-space: size = unit outward normal, offset d; solid where n.p <= d */
@@ -105,9 +108,12 @@ typedef struct dcHeightfield *dcHeightfieldID;
  */
 typedef struct dcHeightfieldSource {
     const double *heights; /**< copied */
-    double width, depth;   /**< m, 1e-60 to 1e60: extents along x and z */
-    int columns, rows;     /**< >= 2: samples along x and z */
-    double scale, offset;  /**< start with 1 and 0; up to 1e60 */
+    double width;          /**< extent along x, m, 1e-60 to 1e60 */
+    double depth;          /**< the same along z */
+    int columns;           /**< samples along x, >= 2 */
+    int rows;              /**< the same along z */
+    double scale;          /**< start with 1; up to 1e60 */
+    double offset;         /**< start with 0; up to 1e60 */
     double thickness;      /**< m, 0 to 1e60; with 0 there is nothing solid under the lowest sample */
     int wrap;              /**< not 0: repeats without end, as ODE's bWrap */
 } dcHeightfieldSource;
@@ -136,6 +142,8 @@ DC_API dcHeightfieldID dcHeightfieldRetain(dcHeightfieldID field);
 DC_API void dcHeightfieldRelease(dcHeightfieldID field);
 /** Lowest and highest point of the surface, m; either may be NULL. */
 DC_API void dcHeightfieldGetRange(dcHeightfieldID field, double *lowest, double *highest);
+
+/** @} */
 
 #ifdef __cplusplus
 }

@@ -6,10 +6,12 @@ libode_compliant_la_SOURCES += \
     %D%/convex_draft.h \
     %D%/convex_polygons.c \
     %D%/heightfield.c \
+    %D%/heightfield_cell.c \
     %D%/heightfield_data.h \
     %D%/heightfield_nearest.c \
     %D%/heightfield_nearest_places.c \
     %D%/heightfield_normal.c \
+    %D%/heightfield_search.h \
     %D%/shapes.c \
     %D%/shapes.h \
     %D%/solid.c \

@@ -1,6 +1,7 @@
 /*
- * Refusals of handles: every public function that is given no handle, a foreign or a destroyed one says so in one
- * message that names the function, returns the right code, and leaves the world as it was, bit for bit.
+ * Refusals of handles: a function of world.h, geom.h, report.h or force.h that is given no handle, a foreign or a
+ * destroyed one says so in one message that names the function, returns the right code, and leaves the world as it was,
+ * bit for bit.  test_rolling_refusals, test_points and their like do the same for their elements.
  */
 #include <math.h>
 

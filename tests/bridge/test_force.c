@@ -1,5 +1,5 @@
-/* What all force elements have in common, on the one element there is: the contact forces of a world. Defaults and
- * live values, for it and for the world's and the geoms' own settings. */
+/* What all force elements have in common, on the element of a world's contacts; defaults and live values, of it and of
+ * the world's and the geoms' own settings. */
 #include <math.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Stops on joints at the program's own step: rest, swings, rebounds, births in overlap, turns, the cone's pole. */
+/* Stops on joints at the program's own step: swings, rebounds, births in overlap, turns, the cone's pole. */
 #include <math.h>
 
 #include "scenes/joint_scene.h"
@@ -15,18 +15,6 @@ static void open_scene(void)
 static void close_scene(void)
 {
     sceneClose(&scene);
-}
-
-static dcForceID make_stop(dJointID joint, dcJointCoordinate coordinate, double k, double d, double lower, double upper)
-{
-    dcJointStopDef def = dcJointStopDefault();
-    def.stiffness = k;
-    def.dissipation = d;
-    def.lower = lower;
-    def.upper = upper;
-    dcForceID stop = dcJointStopCreate(scene.dc, joint, coordinate, &def);
-    ck_assert_ptr_nonnull(stop);
-    return stop;
 }
 
 /* A pendulum of 1 kg, its centre 0.5 m from the hinge; q > 0 is downwards. */
@@ -52,75 +40,6 @@ static void spin_arm(dBodyID arm, double rate)
     dBodySetLinearVel(arm, 0, 0, -0.5 * rate);
 }
 
-/* ---- rest: violation = load / k, for every joint, however hard ---- */
-
-static const struct {
-    const char *kind;
-    dcJointCoordinate coordinate;
-    int ways; /* two bodies; the second alone; the first alone: those that ODE can step */
-} kinds[] = {
-    {"hinge", dcHingeAngle, 7},
-    {"slider", dcSliderPosition, 7},
-    {"universal", dcUniversalAngle1, 7},
-    {"universal", dcUniversalAngle2, 7},
-    {"hinge2", dcHinge2Angle1, 1},
-    {"hinge2", dcHinge2Angle2, 1},
-    {"PR", dcPRPosition, 5},
-    {"PR", dcPRAngle, 5},
-    {"PU", dcPUPosition, 7},
-    {"PU", dcPUAngle1, 7},
-    {"PU", dcPUAngle2, 7},
-    {"piston", dcPistonPosition, 5},
-    {"piston", dcPistonAngle, 5},
-    {"amotor user", dcAMotorAngle1, 7},
-    {"amotor euler", dcAMotorAngle1, 7},
-    {"amotor euler", dcAMotorAngle2, 7},
-    {"amotor euler", dcAMotorAngle3, 7},
-    {"dhinge", dcDHingeAngle, 7},
-    {"ball", dcBallTwist, 7},
-    {"dball", dcBallTwist, 7},
-};
-
-/* A torque or force of a few units, the same for all, pushes the coordinate up; others are damped away. */
-static void press(int kind, int way, double k)
-{
-    sceneOpen(&scene, 0);
-    dWorldSetDamping(scene.world, 0.1, 0.1);
-    dWorldSetLinearDampingThreshold(scene.world, 0);
-    dWorldSetAngularDampingThreshold(scene.world, 0);
-    dBodyID one = way == 1 ? 0 : jointBody(&scene, 1, 0.3, 0.1, 0, 0);
-    dBodyID two = way == 2 ? 0 : jointBody(&scene, 2, -0.2, 0.1, 0.3, 1);
-    dJointID joint = jointMake(&scene, kinds[kind].kind, one, two);
-    dcForceID stop = make_stop(joint, kinds[kind].coordinate, k, 3, -dInfinity, 0.3);
-    dcJointSpringDef def = dcJointSpringDefault();
-    def.stiffness = 0.001;
-    def.rest = 2000;
-    dcForceID spring = dcJointSpringCreate(scene.dc, joint, kinds[kind].coordinate, &def);
-    rowRun(&scene, 1500, step);
-    double load = dcJointForceGetForce(spring), x = dcJointStopGetViolation(stop);
-    double noise = asPreciseOf(1e-13, 1); /* of the reading, m or rad */
-    assertNear(load, 2, 1e-3, 0);
-    assertNear(dcJointForceGetForce(stop), -load, 1e-5, 0);
-    ck_assert_msg(fabs(x - load / k) < asPrecise(1e-5) * load / k + noise,
-                  "%s, coordinate %d, way %d, k %g: %.9f of the law", kinds[kind].kind, kinds[kind].coordinate, way, k,
-                  x * k / load);
-    sceneClose(&scene);
-}
-
-START_TEST(test_rest)
-{
-    sceneClose(&scene);
-    for (int way = 0; way < 3; way++) {
-        if (kinds[_i].ways >> way & 1) {
-            press(_i, way, 1e3);
-            press(_i, way, 1e5);
-            press(_i, way, 1e9);
-        }
-    }
-    sceneOpen(&scene, 0);
-}
-END_TEST
-
 /* ---- a swing into the stop: as deep as the law goes, and at rest in the end ---- */
 
 static double deepest(double k, double h, int resolved, double *rest)
@@ -129,7 +48,7 @@ static double deepest(double k, double h, int resolved, double *rest)
     dJointID hinge;
     sceneOpen(&scene, 9.81);
     dBodyID arm = make_arm(&hinge);
-    dcForceID stop = make_stop(hinge, dcHingeAngle, k, 0.3, -dInfinity, 0.5);
+    dcForceID stop = jointStop(&scene, hinge, dcHingeAngle, k, 0.3, -dInfinity, 0.5);
     spin_arm(arm, 3);
     for (int i = 0; i < 8 / h; i++) {
         if (resolved) {
@@ -166,7 +85,7 @@ START_TEST(test_hard)
         sceneClose(&scene);
         sceneOpen(&scene, 9.81);
         dBodyID arm = make_arm(&hinge);
-        dcForceID stop = make_stop(hinge, dcHingeAngle, k, 0.5, -dInfinity, 0.5);
+        dcForceID stop = jointStop(&scene, hinge, dcHingeAngle, k, 0.5, -dInfinity, 0.5);
         spin_arm(arm, 3);
         for (int i = 0; i < 300; i++) {
             rowStep(&scene, step);
@@ -189,7 +108,7 @@ static double top_after(double k, double d, int bounces)
     dJointID joint = dJointCreateSlider(scene.world, 0);
     dJointAttach(joint, body, 0);
     dJointSetSliderAxis(joint, 0, 0, 1);
-    dcForceID stop = make_stop(joint, dcSliderPosition, k, d, -1, dInfinity);
+    dcForceID stop = jointStop(&scene, joint, dcSliderPosition, k, d, -1, dInfinity);
     for (int i = 0; i < 3000 && bounces > 0; i++) {
         rowStep(&scene, step);
         double rate = dcJointForceGetRate(stop);
@@ -222,7 +141,7 @@ START_TEST(test_energy_books)
     dJointID joint = dJointCreateSlider(scene.world, 0);
     dJointAttach(joint, body, 0);
     dJointSetSliderAxis(joint, 0, 0, 1);
-    make_stop(joint, dcSliderPosition, 1e6, 0.2, -0.3, 0.3);
+    jointStop(&scene, joint, dcSliderPosition, 1e6, 0.2, -0.3, 0.3);
     dBodySetLinearVel(body, 0, 0, 2);
     rowRun(&scene, 200, step);
     double kinetic = 0.5 * bodySpeed(body) * bodySpeed(body);
@@ -242,7 +161,7 @@ START_TEST(test_birth)
         sceneClose(&scene);
         sceneOpen(&scene, 0);
         make_arm(&hinge);
-        dcForceID stop = make_stop(hinge, dcHingeAngle, k, 0.3, -dInfinity, -0.5);
+        dcForceID stop = jointStop(&scene, hinge, dcHingeAngle, k, 0.3, -dInfinity, -0.5);
         for (int i = 0; i < 120; i++) {
             rowStep(&scene, step);
             ck_assert_double_le(fabs(dcJointForceGetRate(stop)), 2.5);
@@ -261,7 +180,7 @@ START_TEST(test_turns)
     dJointAttach(hinge, one, two);
     dJointSetHingeAnchor(hinge, 0, 0, 0);
     dJointSetHingeAxis(hinge, 0, 0, 1);
-    dcForceID stop = make_stop(hinge, dcHingeAngle, 1e6, 0, -dInfinity, 1000);
+    dcForceID stop = jointStop(&scene, hinge, dcHingeAngle, 1e6, 0, -dInfinity, 1000);
     dBodySetFiniteRotationMode(one, 1);
     dBodySetFiniteRotationMode(two, 1);
     dBodySetAngularVel(one, 0, 0, 200);
@@ -283,7 +202,7 @@ START_TEST(test_pole)
         dJointID ball = dJointCreateBall(scene.world, 0);
         dJointAttach(ball, limb, 0);
         dJointSetBallAnchor(ball, 0, 0, 0);
-        dcForceID stop = make_stop(ball, dcBallSwing, 1e7, 0, -dInfinity, 0.3);
+        dcForceID stop = jointStop(&scene, ball, dcBallSwing, 1e7, 0, -dInfinity, 0.3);
         dBodySetAngularVel(limb, 0, rate, 0.1 * rate);
         for (int i = 0; i < 600; i++) {
             rowStep(&scene, step);
@@ -300,7 +219,6 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("stop_rows", 60, &tests);
     tcase_add_checked_fixture(tests, open_scene, close_scene);
-    tcase_add_loop_test(tests, test_rest, 0, (int)(sizeof kinds / sizeof *kinds));
     tcase_add_test(tests, test_swing);
     tcase_add_test(tests, test_hard);
     tcase_add_test(tests, test_rebound);

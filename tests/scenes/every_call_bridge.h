@@ -272,6 +272,9 @@ FREE(Void, dcSetMessageHandler, dcSetMessageHandler(t->receiver, NULL))
 FREE(Ptr, dcGetLastMessage, ())
 FREE(Ptr, dcErrorName, (1))
 
+/* version.h */
+FREE(Ptr, dcGetVersion, ())
+
 /* mesh_source.h */
 FREE(Void, dcMeshCreateFromArrays, dcMeshRelease(dcMeshCreateFromArrays(&t->cube)))
 FREE(Void, dcMeshCreateFromGeom, dcMeshRelease(dcMeshCreateFromGeom(t->trimesh, 1)))

@@ -49,6 +49,11 @@ FREE(Real, dcLinearStopViolation, (-1, 1, 2))
 FREE(Real, dcLinearStopRestitution, (0.1, 1))
 FREE(Real, dcLinearStopDissipation, (0.9, 1))
 
+/* linear_spring.h */
+FREE(Void, dcLinearSpringEvaluate,
+     dcLinearSpringEvaluate(&(dcLinearSpring){.stiffness = 1}, 1, 1, &(dcLinearSpringResult){0}))
+FREE(Real, dcLinearSpringEnergy, (&(dcLinearSpring){.stiffness = 1}, 1))
+
 /* point_force.h */
 FREE(Void, dcPointLawDefault, ((void)dcPointLawDefault()))
 FREE(Void, dcPointLawFault, ((void)dcPointLawFault(&t->plane_def.law, NULL)))

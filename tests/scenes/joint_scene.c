@@ -156,3 +156,16 @@ double jointGetParam(dJointID joint, int parameter)
     default: return dJointGetAMotorParam(joint, parameter);
     }
 }
+
+dcForceID jointStop(Scene *scene, dJointID joint, dcJointCoordinate coordinate, double k, double d, double lower,
+                    double upper)
+{
+    dcJointStopDef def = dcJointStopDefault();
+    def.stiffness = k;
+    def.dissipation = d;
+    def.lower = lower;
+    def.upper = upper;
+    dcForceID stop = dcJointStopCreate(scene->dc, joint, coordinate, &def);
+    ck_assert_ptr_nonnull(stop);
+    return stop;
+}

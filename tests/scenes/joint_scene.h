@@ -13,6 +13,10 @@ dBodyID jointBody(Scene *scene, double mass, double x, double y, double z, int n
  */
 dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second);
 
+/* A stop with stiffness k and dissipation d; fails the test if it is refused. */
+dcForceID jointStop(Scene *scene, dJointID joint, dcJointCoordinate coordinate, double k, double d, double lower,
+                    double upper);
+
 /* ODE's parameters of a joint that has stops, whatever its kind. */
 void jointSetParam(dJointID joint, int parameter, double value);
 double jointGetParam(dJointID joint, int parameter);

@@ -1,0 +1,107 @@
+/*
+ * Springs that were found are taken in blocks: how deep each is in the solid, and in which direction.  Planes, spheres
+ * and boxes have loops that the compiler turns into vectors (press.c).
+ */
+#include <math.h>
+#include <string.h>
+
+#include <ode-compliant/solid.h>
+
+#include "find.h"
+#include "press.h"
+
+/* Any other solid, one spring at a time. */
+static void press_solid(dcxSpringSearch *f)
+{
+    const dcFoundationInput *in = f->in;
+    dcxSpringBlock *b = f->block;
+    for (int i = 0; i < b->n; i++) {
+        double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, q[3], u[3], N[3];
+        dcNearest near;
+        dcxIntoSolid(in, s, q);
+        if (!dcSolidNearest(in->solid, q, f->margin, &f->hint, &near)) {
+            b->x[i] = -INFINITY;
+            for (int k = 0; k < 3; k++) {
+                b->u[k][i] = b->N[k][i] = 0.0;
+            }
+            continue;
+        }
+        f->hint = near.face;
+        dcxTurn(in->rotation, near.normal, u);
+        dcxTurn(in->rotation, near.point, N);
+        b->x[i] = -near.distance;
+        for (int k = 0; k < 3; k++) {
+            b->u[k][i] = u[k];
+            b->N[k][i] = N[k] + in->position[k];
+        }
+    }
+}
+
+/* A block is full, or the search is over. */
+static void flush(dcxSpringSearch *f)
+{
+    dcxSpringBlock *b = f->block;
+    if (b->n == 0) {
+        return;
+    }
+    int padded = dcxSpringsPadded(b->n);
+    for (int i = b->n; i < padded; i++) {
+        b->a[i] = 0.0;
+        b->face[i] = b->face[0];
+        b->x[i] = 0.0;
+        for (int k = 0; k < 3; k++) {
+            b->s[k][i] = b->s[k][0];
+            b->u[k][i] = b->N[k][i] = 0.0;
+        }
+    }
+    if (f->in->solid->type == dcSolidPlane) {
+        dcxPressPlane(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
+    } else if (f->in->solid->type == dcSolidSphere) {
+        dcxPressSphere(f->n, f->offset, padded, b->s, b->x, b->u, b->N);
+    } else if (f->in->solid->type == dcSolidBox) {
+        dcxPressBox(f->in->rotation, f->in->position, f->in->solid->size, padded, b->s, b->x, b->u, b->N);
+    } else {
+        press_solid(f);
+    }
+    f->block = f->function(f->data, b);
+    f->block->n = 0;
+}
+
+static void take(dcxSpringSearch *f, int first, int count)
+{
+    const struct dcMesh *mesh = f->mesh;
+    while (count > 0) {
+        dcxSpringBlock *b = f->block;
+        int room = DCX_SPRINGS - b->n, n = count < room ? count : room;
+        size_t bytes = (size_t)n * sizeof(double);
+        memcpy(b->s[0] + b->n, mesh->cx + first, bytes);
+        memcpy(b->s[1] + b->n, mesh->cy + first, bytes);
+        memcpy(b->s[2] + b->n, mesh->cz + first, bytes);
+        memcpy(b->a + b->n, mesh->area + first, bytes);
+        for (int i = 0; i < n; i++) {
+            b->face[b->n + i] = first + i;
+        }
+        b->n += n;
+        first += n;
+        count -= n;
+        if (b->n == DCX_SPRINGS) {
+            flush(f);
+        }
+    }
+}
+
+void dcxSearchAdd(dcxSpringSearch *f, int first, int count)
+{
+    if (first != f->first + f->count) {
+        take(f, f->first, f->count);
+        f->first = first;
+        f->count = 0;
+    }
+    f->count += count;
+}
+
+void dcxSearchEnd(dcxSpringSearch *f)
+{
+    take(f, f->first, f->count);
+    flush(f);
+}
