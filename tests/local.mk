@@ -48,6 +48,7 @@ bridge_suites = \
     %D%/bridge/test_bodies \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \
+    %D%/bridge/test_chung_ooi \
     %D%/bridge/test_contacts \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
