@@ -48,6 +48,7 @@ bridge_suites = \
     %D%/bridge/test_bodies \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \
+    %D%/bridge/test_chung_ooi \
     %D%/bridge/test_contacts \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
@@ -61,6 +62,7 @@ bridge_suites = \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
+    %D%/bridge/test_holding_rest \
     %D%/bridge/test_holding_slope \
     %D%/bridge/test_joint_coordinates \
     %D%/bridge/test_joint_life \

@@ -35,7 +35,6 @@ static void lean(AnyScene *any, double angle)
 static dBodyID stand(AnyScene *any, int way, int shape, double angle, double h)
 {
     anyOpen(any, way, 1e7, 2);
-    dcWorldSetFrictionModel(any->s.dc, dcFrictionHolding);
     sceneFloor(&any->s);
     dBodyID body = put(any, shape);
     anyRun(any, 0.5, h);
@@ -103,7 +102,45 @@ START_TEST(test_slides_as_dynamic_friction_says)
 }
 END_TEST
 
-START_TEST(test_model_is_the_pair_s_too)
+static int capsules_creep(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b, const dcMaterial *material_b,
+                          dcPairMaterial *pair)
+{
+    (void)data, (void)material_a, (void)material_b;
+    if (dGeomGetClass(a) != dCapsuleClass && dGeomGetClass(b) != dCapsuleClass) {
+        return 0;
+    }
+    pair->friction_model = dcFrictionRegularized;
+    return 1;
+}
+
+/* A combination callback tells the model of a pair: beside a box that stands, a capsule creeps. */
+START_TEST(test_model_of_a_pair)
+{
+    AnyScene any;
+    dVector3 place[2];
+    dBodyID body[2];
+    dcFriction law = {0.8, 0.6, 0};
+    anyOpen(&any, anyManaged, 1e7, 2);
+    dcWorldSetCombineCallback(any.s.dc, capsules_creep, NULL);
+    sceneFloor(&any.s);
+    for (int i = 0; i < 2; i++) {
+        body[i] = put(&any, i ? CAPSULE : BOX);
+        dBodySetPosition(body[i], 0, (dReal)i, (dReal)0.1);
+    }
+    anyRun(&any, 0.5, 1.0 / 60);
+    lean(&any, 10 * M_PI / 180);
+    anyRun(&any, 2, 1.0 / 60);
+    for (int i = 0; i < 2; i++) {
+        dBodyCopyPosition(body[i], place[i]);
+    }
+    anyRun(&any, 1, 1.0 / 60);
+    ck_assert_double_lt(moved(body[0], place[0]), 1e-6);
+    assertNear(moved(body[1], place[1]), dcFrictionCreep(&law, 0.01, tan(10 * M_PI / 180)), 0.02, 0);
+    anyClose(&any);
+}
+END_TEST
+
+START_TEST(test_model_of_the_world)
 {
     AnyScene any;
     anyOpen(&any, anyManaged, 1e7, 2);
@@ -122,6 +159,7 @@ int main(void)
     tcase_add_loop_test(tests, test_stands_on_a_slope, 0, 2 * SHAPES * anyOwnWays);
     tcase_add_test(tests, test_threshold);
     tcase_add_loop_test(tests, test_slides_as_dynamic_friction_says, 0, 2);
-    tcase_add_test(tests, test_model_is_the_pair_s_too);
+    tcase_add_test(tests, test_model_of_a_pair);
+    tcase_add_test(tests, test_model_of_the_world);
     return fixtureMain(suite);
 }
