@@ -193,7 +193,33 @@ failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=rea
 %C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
 %C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_memory_LDFLAGS = $(failing_flags)
-TESTS = $(suites)
+# Fuzzers: as suites for a few seconds, as long as FUZZ_SECONDS says by make fuzz.
+fuzzers = %D%/fuzz/fuzz_calls %D%/fuzz/fuzz_meshes
+check_PROGRAMS += $(fuzzers)
+fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runner.h
+%C%_fuzz_fuzz_calls_SOURCES = $(fuzz_runner) \
+    %D%/fuzz/acts.c \
+    %D%/fuzz/callbacks.c \
+    %D%/fuzz/calls.c \
+    %D%/fuzz/calls_bridge.h \
+    %D%/fuzz/calls_plugin.h \
+    %D%/fuzz/elements.c \
+    %D%/fuzz/fuzz_calls.c \
+    %D%/fuzz/give.c \
+    %D%/fuzz/objects.c \
+    %D%/fuzz/shapes.c
+%C%_fuzz_fuzz_calls_LDADD = $(PROGRAM_LIBS)
+%C%_fuzz_fuzz_meshes_SOURCES = $(fuzz_runner) %D%/fuzz/fuzz_meshes.c
+%C%_fuzz_fuzz_meshes_LDADD = $(PROGRAM_LIBS)
+%C%_fuzz_fuzz_meshes_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=aiImportFileEx
+
+# Two worlds in two threads: what tests/run builds under ThreadSanitizer.
+threads = %D%/bridge/test_threads
+check_PROGRAMS += $(threads)
+%C%_bridge_test_threads_LDADD = $(PROGRAM_LIBS)
+%C%_bridge_test_threads_LDFLAGS = $(AM_LDFLAGS) -pthread
+
+TESTS = $(suites) $(threads) $(fuzzers)
 if !SANITIZERS
 TESTS += $(scripts)
 endif
@@ -271,3 +297,18 @@ accept: %D%/bench/accept_step
 bench: $(benches) $(simbody_bench)
 	@SIMBODY_BENCH='$(simbody_bench:%=./%)'; export SIMBODY_BENCH; \
 	for bench in $(benches); do ./$$bench || exit 1; done
+
+# make fuzz FUZZ_SECONDS=3600: calls for that long, mesh files for a tenth of it; under the sanitizers, in a build of
+# its own if this is none.
+FUZZ_SECONDS = 60
+.PHONY: fuzz
+if SANITIZERS
+fuzz: $(fuzzers)
+	./%D%/fuzz/fuzz_calls --seconds $(FUZZ_SECONDS) $(FUZZ_ARGUMENTS)
+	./%D%/fuzz/fuzz_meshes --seconds `expr $(FUZZ_SECONDS) / 10 + 1` $(FUZZ_ARGUMENTS)
+else
+fuzz:
+	@$(MKDIR_P) asan
+	@[ -e asan/Makefile ] || (cd asan && '$(abs_srcdir)/configure' --enable-tests --enable-sanitizers --disable-shared)
+	@$(MAKE) -C asan fuzz FUZZ_SECONDS='$(FUZZ_SECONDS)' FUZZ_ARGUMENTS='$(FUZZ_ARGUMENTS)'
+endif

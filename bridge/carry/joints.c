@@ -225,6 +225,9 @@ int dcxRowsToODE(dcxWorld *dc, double h)
             code = code == dcOk ? witness(dc, dc->rows.row[i].b2) : code;
         }
     }
+    if (!dc->stepping && carry->num_joints + carry->num_witnesses == 0 && dc->bodies.num_active > 0) {
+        code = code == dcOk ? witness(dc, dc->bodies.active[0]) : code; /* of the world, for dcxCarryFree */
+    }
     if (code != dcOk) {
         dcxJointsRemove(dc);
         return code;

@@ -248,6 +248,20 @@ static int carry_contact(dcxWorld *dc, const char *function, double h, dContact 
     return code == dcOk ? dcOk : dcxFail(code, "%s: out of memory", function);
 }
 
+/* Whether the geoms' bodies are of this world; a code. */
+static int check_bodies(const dcxWorld *dc, const char *function, const dContact *c)
+{
+    for (int i = 0; i < 2; i++) {
+        dGeomID geom = i ? c->geom.g2 : c->geom.g1;
+        dBodyID body = geom ? dGeomGetBody(geom) : 0;
+        if (body && dBodyGetWorld(body) != dc->world) {
+            return dcxFail(dcErrArgument, "%s: geom %p is on body %p of another world", function, (void *)geom,
+                           (void *)body);
+        }
+    }
+    return dcOk;
+}
+
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
@@ -256,6 +270,9 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     if (!contact) {
         dcxFail(dcErrArgument, "dcJointCreateContact: contact is NULL");
+        return 0;
+    }
+    if (check_bodies(dc, __func__, contact) != dcOk) {
         return 0;
     }
     dContact c = *contact;
@@ -290,6 +307,10 @@ int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
     }
     if (!(step > 0) || step - step != 0) {
         return dcxFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
+    }
+    code = check_bodies(dc, __func__, contact);
+    if (code != dcOk) {
+        return code;
     }
     dcxSpot *spot;
     return carry_contact(dc, __func__, (double)step, contact, &spot);

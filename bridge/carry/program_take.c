@@ -148,6 +148,9 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
 {
     int b1 = dcxBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
         b2 = dcxBodyFind(dc, met->g2 ? dGeomGetBody(met->g2) : 0);
+    if (b1 < 0 || b2 < 0) { /* on another body than the step was made for */
+        return;
+    }
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = &met->old[i];
         if (spot->known) {

@@ -60,6 +60,9 @@ typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *functi
 
 dcxDoor dcxEnter, dcxLook;
 
+/* To destroy a world, whose ODE world may be gone: nothing is fetched. */
+struct dcxWorld *dcxEnterLast(const void *handle, const char *function, int *code);
+
 /* From now on `function` is running; what it calls back is refused at the door.  Entered before, by dcxEnter. */
 void dcxRun(struct dcxWorld *dc, const char *function);
 void dcxRest(struct dcxWorld *dc);

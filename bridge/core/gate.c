@@ -18,22 +18,34 @@ static dcxGate *gate_of(struct dcxWorld *dc)
     return (dcxGate *)dc;
 }
 
+/* The object of a handle, and its world, if it may be changed now. */
+static void *enter(dcxHandleKind kind, const void *handle, const char *function, int *code, struct dcxWorld **dc)
+{
+    void *object = find(kind, handle, function, dc);
+    *code = object ? dcOk : dcErrHandle;
+    if (object && (gate_of(*dc)->running || dcxInMessage())) {
+        *code = dcxFail(dcErrState, "%s: called from inside %s", function,
+                        gate_of(*dc)->running ? gate_of(*dc)->running : "the receiver of messages");
+        return NULL;
+    }
+    return object;
+}
+
 void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int *code)
 {
     int unused;
     struct dcxWorld *dc;
-    void *object = find(kind, handle, function, &dc);
-    code = code ? code : &unused;
-    *code = object ? dcOk : dcErrHandle;
-    if (object && (gate_of(dc)->running || dcxInMessage())) {
-        *code = dcxFail(dcErrState, "%s: called from inside %s", function,
-                        gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
-        return NULL;
-    }
+    void *object = enter(kind, handle, function, code ? code : &unused, &dc);
     if (object) {
         gate_of(dc)->fetch(dc);
     }
     return object;
+}
+
+struct dcxWorld *dcxEnterLast(const void *handle, const char *function, int *code)
+{
+    struct dcxWorld *dc;
+    return enter(dcxHandleWorld, handle, function, code, &dc) ? dc : NULL;
 }
 
 void *dcxLook(dcxHandleKind kind, const void *handle, const char *function, int *code)

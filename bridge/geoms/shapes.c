@@ -86,6 +86,17 @@ static int read_fixed_pose(dcxWorld *dc, int entry)
     return v_update(pose->off_p, c, 3) | v_update(pose->off_r, rot, 9);
 }
 
+/* Whether a body is of another ODE world, where our rows and joints cannot reach it. */
+static int is_foreign(const dcxWorld *dc, const dcxGeom *geom, dBodyID body)
+{
+    if (!body || dBodyGetWorld(body) == dc->world) {
+        return 0;
+    }
+    dcxWarn("geom %p: its body %p is of another world; the geom takes no part in this one", (void *)geom->id,
+            (void *)body);
+    return 1;
+}
+
 DCX_APART static int refresh(dcxWorld *dc, int entry)
 {
     dcxGeom *geom = &dc->geoms.geom[entry];
@@ -93,11 +104,11 @@ DCX_APART static int refresh(dcxWorld *dc, int entry)
     dBodyID body_id = ode_class == dPlaneClass ? dc->geoms.surface[entry].plane_body : dGeomGetBody(geom->id);
     int changed = ode_class != geom->ode_class || body_id != geom->body_id;
     if (changed) {
-        int body = dcxBodyEntry(dc, body_id);
+        int foreign = is_foreign(dc, geom, body_id), body = foreign ? 0 : dcxBodyEntry(dc, body_id);
         if (body < 0) {
             return body;
         }
-        geom = &dc->geoms.geom[entry];
+        geom->foreign = foreign;
         dc->values_changed |= (geom->body != 0) != (body != 0); /* who carries springs depends on it */
         geom->ode_class = ode_class;
         geom->body_id = body_id;
@@ -112,7 +123,7 @@ DCX_APART static int refresh(dcxWorld *dc, int entry)
             changed = 1;
         }
     }
-    int enabled = dGeomIsEnabled(geom->id);
+    int enabled = dGeomIsEnabled(geom->id) && !geom->foreign;
     unsigned long category = dGeomGetCategoryBits(geom->id), collide = dGeomGetCollideBits(geom->id);
     changed |= enabled != geom->enabled || category != geom->category || collide != geom->collide;
     geom->enabled = (short)enabled;

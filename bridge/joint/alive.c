@@ -56,14 +56,19 @@ static int bodies_live(const dcxCoordinate *c)
     return 1;
 }
 
+int dcxJointIsThere(const dcxCoordinate *c)
+{
+    dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
+    return bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
+           dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1];
+}
+
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
 {
     (void)dc;
     dcxCoordinate *c = &((dcxJointElement *)e)->c;
     if (!c->lost) {
-        dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
-        if (bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
-            dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1]) {
+        if (dcxJointIsThere(c)) {
             return 0;
         }
         c->lost = 1;

@@ -118,6 +118,7 @@ void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, doubl
 /* Begins to watch the bodies; 0: out of memory. */
 int dcxJointWatch(dcxJointElement *j);
 /* The class's destroy. */
+int dcxJointIsThere(const dcxCoordinate *c); /* it and its bodies are those that the element was made for */
 void dcxJointUnwatch(dcxElement *e);
 /* The class's prepare: is the joint still there? */
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e);

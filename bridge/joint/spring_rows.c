@@ -74,7 +74,7 @@ void dcxSpringCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count,
 {
     dcxJointSpring *spring = (dcxJointSpring *)e;
     dcxCoordinate *c = &spring->j.c;
-    if (spring->carried != dc->stamp) {
+    if (spring->carried != dc->stamp || !dcxJointIsThere(c)) {
         return;
     }
     double start = c->q;

@@ -166,7 +166,7 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
     dcxStop *stop = (dcxStop *)e;
     dcxCoordinate *c = &stop->j.c;
     double before = c->qdot;
-    if (stop->carried != dc->stamp) {
+    if (stop->carried != dc->stamp || !dcxJointIsThere(c)) {
         return;
     }
     dcxCoordinateSettle(c, h);

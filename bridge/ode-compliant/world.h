@@ -20,7 +20,9 @@
  * **Threads.**  One world (its ODE world, spaces and geoms included) is used by one thread at a time; different worlds
  * may be used by different threads at the same time, and may share meshes and materials.  Each thread calls
  * dAllocateODEDataForThread(dAllocateMaskAll) first, as ODE demands.  The receiver of messages is one for all threads,
- * and is called on the thread that the message is about; dcGetLastMessage() is each thread's own.
+ * and is called on the thread that the message is about; dcGetLastMessage() is each thread's own.  ODE's random
+ * numbers (dRand), which its quick step draws, are one row for all threads: with dWorldStep a world goes the same way
+ * bit for bit whatever other threads do, with dWorldQuickStep it need not.
  */
 #ifndef ODE_COMPLIANT_WORLD_H
 #define ODE_COMPLIANT_WORLD_H
@@ -114,8 +116,9 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
  *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
  *
- * Geoms that were taken, and their bodies, are not to be destroyed before dcWorldApply() unless dcGeomForget() takes
- * them back first; the same is true after dcWorldCollide() and dcJointCreateContact().
+ * Geoms that were taken, their bodies, and bodies that joints connect with these are not to be destroyed before
+ * dcWorldApply() unless dcGeomForget() or dcWorldRemoveBody() takes them back first; the same is true after
+ * dcWorldCollide() and dcJointCreateContact().
  *
  * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback
  * that leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples
@@ -242,7 +245,13 @@ DC_API int dcWorldSetPairCallback(dcWorldID dc, dcPairFunction *callback, void *
  * caller adds act in the first substep only.  Remove a body before destroying it.
  */
 DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
-/** Undoes dcWorldAddBody. */
+/**
+ * @brief Undoes dcWorldAddBody(); and takes a body, with its geoms, out of what waits for dcWorldApply() and out of the
+ *        results of the last step.
+ *
+ * To be called for a body that is destroyed before results or energies of the step before are read.
+ * @return dcOk; dcErrHandle, dcErrState, or dcErrArgument if the body is not known
+ */
 DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
 
 /**

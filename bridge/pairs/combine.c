@@ -193,6 +193,7 @@ int dcxPairsRecombine(dcxWorld *dc)
 {
     dcxTableClear(&dc->pairs.laws);
     dc->pairs.num_laws = 0;
+    int missed = 0;
     for (int i = 0; i < dc->pairs.count; i++) {
         dcxPair *pair = &dc->pairs.pair[i];
         const dcxGeom *geom = dc->geoms.geom;
@@ -202,6 +203,8 @@ int dcxPairsRecombine(dcxWorld *dc)
             !dcxPairCombine(dc, pair)) {
             return 0;
         }
+        missed |= pair->law < 0;
     }
+    dc->pairs.valid &= !missed;
     return 1;
 }

@@ -44,6 +44,7 @@ typedef struct dcxGeom {
     double size[4]; /* sphere r; plane n, d; box half sides; capsule, cylinder r, half length */
     unsigned stamp;
     int rigid;
+    int foreign; /* its body is of another ODE world: it takes no part */
 } dcxGeom;
 
 /* Where a geom is that is not a sphere at its body's centre. */

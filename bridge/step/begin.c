@@ -87,6 +87,8 @@ static int find_parts(dcxWorld *dc, dSpaceID space, uint64_t *joint_signature)
 int dcxStepBegin(dcxWorld *dc, dSpaceID space)
 {
     uint64_t signature;
+    dc->pairs.valid &= !dc->collecting; /* a program's own round that nothing came of */
+    dc->collecting = 0;
     dc->stamp++;
     int changed = dc->gravity_changed = dcxReadGravity(dc);
     int code = find_parts(dc, space, &signature);

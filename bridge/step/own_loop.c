@@ -12,75 +12,6 @@
 #include "state/world_data.h"
 #include "step.h"
 
-/* Keeps the numbers that are not `entry`. */
-static void drop_number(int *list, int *count, int entry)
-{
-    int kept = 0;
-    for (int i = 0; i < *count; i++) {
-        if (list[i] != entry) {
-            list[kept++] = list[i];
-        }
-    }
-    *count = kept;
-}
-
-/* The body of a geom that was taken back, unless another one of the round is on it. */
-static void drop_body(dcxWorld *dc, int body)
-{
-    if (dc->bodies.more[body].added) {
-        return;
-    }
-    for (int i = 0; i < dc->geoms.num_moving; i++) {
-        if (dc->geoms.geom[dc->geoms.moving[i]].body == body) {
-            return;
-        }
-    }
-    drop_number(dc->bodies.active, &dc->bodies.num_active, body);
-    dc->bodies.info[body].stamp = dc->stamp - 1;
-}
-
-static void round_forget(dcxWorld *dc, int entry)
-{
-    if (!dc->collecting) {
-        return;
-    }
-    for (int k = 0; k < dcxKindCount; k++) {
-        int kept = 0;
-        dcxCandidate *list = dc->pairs.list[k];
-        for (int i = 0; i < dc->pairs.num[k]; i++) {
-            if (list[i].g1 != entry && list[i].g2 != entry) {
-                list[kept++] = list[i];
-            } else {
-                dc->pairs.pair[list[i].pair].stamp = dc->stamp - 1;
-            }
-        }
-        dc->pairs.num[k] = kept;
-    }
-    drop_number(dc->geoms.live, &dc->geoms.num_live, entry);
-    drop_number(dc->geoms.moving, &dc->geoms.num_moving, entry);
-    if (dc->geoms.geom[entry].body > 0) {
-        drop_body(dc, dc->geoms.geom[entry].body);
-    }
-}
-
-int dcGeomForget(dcWorldID handle, dGeomID id)
-{
-    int code;
-    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
-    if (!dc) {
-        return code;
-    }
-    int entry = id ? dcxGeomFind(dc, id) : -1;
-    if (!id) {
-        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
-    }
-    if (entry >= 0) {
-        round_forget(dc, entry);
-        dcxGeomRelease(dc, entry);
-    }
-    return dcOk;
-}
-
 /* Reads a geom once per round. */
 static int take_geom(dcxWorld *dc, dGeomID id)
 {
@@ -114,6 +45,7 @@ static int take_geom(dcxWorld *dc, dGeomID id)
 static int take_pair(dcxWorld *dc, dGeomID a, dGeomID b)
 {
     dcxRoundBegin(dc);
+    dc->pairs.valid = 0; /* if there is a list of our own: now it has more than that */
     int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
     if (g1 < 0 || g2 < 0) {
         dcxFail(dcErrMemory, "dcCollide: out of memory");
@@ -204,6 +136,41 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
     return dcOk;
 }
 
+/* Geoms that were given another shape since they were taken. */
+static int read_again(dcxWorld *dc)
+{
+    for (int k = 0; k < dcxKindCount; k++) {
+        for (int i = 0; i < dc->pairs.num[k]; i++) {
+            const dcxCandidate *c = &dc->pairs.list[k][i];
+            if (dcxGeomRefresh(dc, c->g1) < 0 || dcxGeomRefresh(dc, c->g2) < 0) {
+                return dcErrMemory;
+            }
+        }
+    }
+    return dcOk;
+}
+
+/* Pairs whose contact is of another kind than when they were taken: they are listed anew, if they are still ours. */
+static int relist(dcxWorld *dc)
+{
+    for (int k = 0; k < dcxKindCount; k++) {
+        int kept = 0, count = dc->pairs.num[k];
+        for (int i = 0; i < dc->pairs.num[k]; i++) {
+            dcxCandidate c = dc->pairs.list[k][i];
+            if (dc->pairs.pair[c.pair].law >= 0 || i >= count) {
+                dc->pairs.list[k][kept++] = c;
+                continue;
+            }
+            int g1 = c.g1, g2 = c.g2, kind = dcxPairKind(dc, &g1, &g2);
+            if (kind >= 0 && dcxPairList(dc, g1, g2, kind) != dcOk) {
+                return dcErrMemory;
+            }
+        }
+        dc->pairs.num[k] = kept;
+    }
+    return dcOk;
+}
+
 /* Takes what was collected, and makes room for its evaluation; a code. */
 static int end_round(dcxWorld *dc)
 {
@@ -214,7 +181,10 @@ static int end_round(dcxWorld *dc)
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
-    if (dcxPairsReserveContacts(dc) != dcOk || (dc->values_changed && !dcxPairsRecombine(dc))) {
+    if (dc->values_changed && (read_again(dc) != dcOk || !dcxPairsRecombine(dc) || relist(dc) != dcOk)) {
+        return dcErrMemory;
+    }
+    if (dcxPairsReserveContacts(dc) != dcOk) {
         return dcErrMemory;
     }
     return dcxElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;

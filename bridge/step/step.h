@@ -14,6 +14,10 @@ void dcxCollectGeomBody(dcxWorld *dc, int entry);
 void dcxEvaluate(dcxWorld *dc);
 void dcxEvaluateFriction(dcxWorld *dc, double kick);
 
+/* ---- take_back.c ---- */
+
+int dcxDropBody(dcxWorld *dc, int body); /* and its geoms, of the round or of the last step; 1 if it was there */
+
 /* ---- substep.c ---- */
 
 int dcxSubstepLevel(dcxWorld *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */

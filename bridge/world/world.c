@@ -11,6 +11,7 @@
 #include "pairs/pairs.h"
 #include "rolling/rolling.h"
 #include "state/world_data.h"
+#include "step/step.h"
 
 static void free_impl(dcxWorld *dc)
 {
@@ -90,7 +91,7 @@ dcWorldID dcWorldCreate(dWorldID world)
 int dcWorldDestroy(dcWorldID handle)
 {
     int code;
-    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    dcxWorld *dc = dcxEnterLast(handle, __func__, &code);
     if (!dc) {
         return code;
     }
@@ -155,11 +156,14 @@ int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
         return code;
     }
     int entry = body ? dcxBodyFind(dc, body) : -1;
-    if (entry < 0 || !dc->bodies.more[entry].added) {
-        return dcxFail(dcErrArgument, "dcWorldRemoveBody: body %p was not added", (void *)body);
+    int added = entry > 0 && dc->bodies.more[entry].added;
+    if (added) {
+        dc->bodies.num_added--;
+        dc->bodies.more[entry].added = 0;
+        dc->structure_changed = 1;
     }
-    dc->bodies.num_added--;
-    dc->bodies.more[entry].added = 0;
-    dc->structure_changed = 1;
+    if (!(entry > 0 && dcxDropBody(dc, entry)) && !added) {
+        return dcxFail(dcErrArgument, "dcWorldRemoveBody: body %p is not known", (void *)body);
+    }
     return dcOk;
 }

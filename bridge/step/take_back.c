@@ -1,0 +1,91 @@
+/* Way (b): what was taken for the round is taken back, before it is destroyed. */
+#include "core/core.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "step.h"
+
+/* Keeps the numbers that are not `entry`. */
+static void drop_number(int *list, int *count, int entry)
+{
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (list[i] != entry) {
+            list[kept++] = list[i];
+        }
+    }
+    *count = kept;
+}
+
+/* The body of a geom that was taken back, unless another one of the round is on it. */
+static void drop_body(dcxWorld *dc, int body)
+{
+    if (dc->bodies.more[body].added) {
+        return;
+    }
+    for (int i = 0; i < dc->geoms.num_moving; i++) {
+        if (dc->geoms.geom[dc->geoms.moving[i]].body == body) {
+            return;
+        }
+    }
+    drop_number(dc->bodies.active, &dc->bodies.num_active, body);
+    dc->bodies.info[body].stamp = dc->stamp - 1;
+}
+
+static void forget_geom(dcxWorld *dc, int entry)
+{
+    if (!dc->collecting) {
+        return;
+    }
+    for (int k = 0; k < dcxKindCount; k++) {
+        int kept = 0;
+        dcxCandidate *list = dc->pairs.list[k];
+        for (int i = 0; i < dc->pairs.num[k]; i++) {
+            if (list[i].g1 != entry && list[i].g2 != entry) {
+                list[kept++] = list[i];
+            } else {
+                dc->pairs.pair[list[i].pair].stamp = dc->stamp - 1;
+            }
+        }
+        dc->pairs.num[k] = kept;
+    }
+    drop_number(dc->geoms.live, &dc->geoms.num_live, entry);
+    drop_number(dc->geoms.moving, &dc->geoms.num_moving, entry);
+    if (dc->geoms.geom[entry].body > 0) {
+        drop_body(dc, dc->geoms.geom[entry].body);
+    }
+}
+
+int dcxDropBody(dcxWorld *dc, int body)
+{
+    if (dc->bodies.info[body].stamp != dc->stamp) {
+        return 0;
+    }
+    for (int i = dc->geoms.num_moving - 1; i >= 0; i--) {
+        if (dc->geoms.geom[dc->geoms.moving[i]].body == body) {
+            forget_geom(dc, dc->geoms.moving[i]);
+        }
+    }
+    drop_number(dc->bodies.active, &dc->bodies.num_active, body);
+    dc->bodies.info[body].stamp = dc->stamp - 1;
+    dc->structure_changed = 1;
+    dc->evaluation_valid = 0;
+    return 1;
+}
+
+int dcGeomForget(dcWorldID handle, dGeomID id)
+{
+    int code;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    int entry = id ? dcxGeomFind(dc, id) : -1;
+    if (!id) {
+        return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
+    }
+    if (entry >= 0) {
+        forget_geom(dc, entry);
+        dcxGeomRelease(dc, entry);
+    }
+    return dcOk;
+}

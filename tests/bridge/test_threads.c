@@ -1,0 +1,143 @@
+/*
+ * Two worlds in two threads: each goes its way as if it were alone.  Under ThreadSanitizer (configure
+ * --enable-thread-sanitizer) this tells too what they share without a lock; no other library is in the way there, so
+ * this suite does without Check.
+ */
+#include <math.h>
+#include <ode-compliant/ode-compliant.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { balls = 12, steps = 120, most = 2 };
+
+typedef struct Life {
+    int number, mode;
+    dcMeshID mesh; /* both worlds' */
+    dReal end[balls + 2][7];
+    int refused, messages;
+} Life;
+
+static _Atomic int heard;
+
+static void hear(int kind, const char *text, void *data)
+{
+    (void)kind, (void)text, (void)data;
+    heard++;
+}
+
+static dBodyID add(dWorldID world, dGeomID geom, double x, double z)
+{
+    dBodyID body = dBodyCreate(world);
+    dMass mass;
+    dMassSetSphereTotal(&mass, 1, REAL(0.1));
+    dBodySetMass(body, &mass);
+    dBodySetPosition(body, (dReal)x, REAL(0.01), (dReal)z);
+    dGeomSetBody(geom, body);
+    return body;
+}
+
+static void step(dcWorldID dc, dWorldID world, dSpaceID space, int i)
+{
+    if (i % 3 == 2) {
+        dcWorldCollide(dc, space);
+        dcWorldApply(dc, REAL(0.002));
+        dWorldStep(world, REAL(0.002));
+    } else {
+        dcWorldStep(dc, space, REAL(0.002)); /* ODE's quick step draws random numbers that all threads share */
+    }
+}
+
+/* What a program does in a world, messages and all. */
+static void *live(void *data)
+{
+    Life *life = data;
+    dBodyID body[balls + 2];
+    dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
+    dWorldID world = dWorldCreate();
+    dSpaceID space = dHashSpaceCreate(0);
+    dWorldSetGravity(world, 0, 0, -10);
+    dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetStepping(dc, (dcStepping)life->mode);
+    dCreatePlane(space, 0, 0, 1, 0);
+    for (int i = 0; i < balls; i++) {
+        body[i] = add(world, dCreateSphere(space, REAL(0.1)), 0.15 * (i % 4), 0.1 + 0.19 * (i / 4));
+    }
+    dGeomID box = dCreateBox(space, REAL(0.4), REAL(0.4), REAL(0.2));
+    body[balls] = add(world, box, 1.2, 0.1);
+    dGeomID other = dCreateBox(space, REAL(0.2), REAL(0.2), REAL(0.2));
+    body[balls + 1] = add(world, other, 1.2, 0.31);
+    dcGeomSetSprings(dc, other, life->mesh);
+    dJointID hinge = dJointCreateHinge(world, 0);
+    dJointAttach(hinge, body[balls - 1], 0);
+    dJointSetHingeAnchor(hinge, REAL(0.45), REAL(0.01), 1);
+    dJointSetHingeAxis(hinge, 0, 1, 0);
+    dcJointStopDef def = dcJointStopDefault();
+    def.upper = 0;
+    dcForceID stop = dcJointStopCreate(dc, hinge, dcHingeAngle, &def);
+    for (int i = 0; i < steps; i++) {
+        step(dc, world, space, i);
+        life->refused += dcJointStopSetStiffness(stop, -1) == dcErrValue;
+        life->messages += strstr(dcGetLastMessage(), "dcJointStopSetStiffness") != NULL;
+        dcMeshRelease(dcMeshRetain(life->mesh));
+        dcMeshRelease(dcGeomGetSprings(dc, box) ? dcMeshRetain(dcGeomGetSprings(dc, box)) : NULL);
+    }
+    for (int i = 0; i < balls + 2; i++) {
+        memcpy(life->end[i], dBodyGetPosition(body[i]), 3 * sizeof(dReal));
+        memcpy(life->end[i] + 3, dBodyGetQuaternion(body[i]), 4 * sizeof(dReal));
+    }
+    dcWorldDestroy(dc);
+    dSpaceDestroy(space);
+    dWorldDestroy(world);
+    dCleanupODEAllDataForThread();
+    return NULL;
+}
+
+static int same(const Life *a, const Life *b)
+{
+    return memcmp(a->end, b->end, sizeof a->end) == 0 && a->refused == steps && a->messages == steps;
+}
+
+/* The number of threads whose world went another way than alone. */
+static int try_mode(dcMeshID mesh, int mode)
+{
+    static Life alone, life[most];
+    pthread_t thread[most];
+    memset(&alone, 0, sizeof alone);
+    memset(life, 0, sizeof life);
+    alone.mode = mode, alone.mesh = mesh;
+    pthread_create(&thread[0], NULL, live, &alone);
+    pthread_join(thread[0], NULL);
+    for (int i = 0; i < most; i++) {
+        life[i].number = i, life[i].mode = mode, life[i].mesh = mesh;
+        pthread_create(&thread[i], NULL, live, &life[i]);
+    }
+    int failed = 0;
+    for (int i = 0; i < most; i++) {
+        pthread_join(thread[i], NULL);
+        failed += !same(&life[i], &alone);
+    }
+    return failed;
+}
+
+int main(void)
+{
+    int failed = 0;
+    dInitODE2(0);
+    dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
+    dcSetMessageHandler(hear, NULL);
+    dcSolid solid = {.type = dcSolidBox, .size = {0.1, 0.1, 0.1}};
+    dcMeshID mesh = dcMeshTessellate(&solid, 0.1, NULL);
+    for (int mode = dcStepAuto; mode <= dcStepResolved; mode++) {
+        int others = try_mode(mesh, mode);
+        printf("mode %d: %d of %d threads went another way than alone\n", mode, others, most);
+        failed += others > 0;
+    }
+    int told = heard == 9 * steps;
+    printf("%d messages were heard\n", heard);
+    dcMeshRelease(mesh);
+    dCloseODE();
+    printf("%d passed, %d failed\n", 4 - failed - !told, failed + !told);
+    return failed || !told;
+}

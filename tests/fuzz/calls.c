@@ -1,0 +1,298 @@
+/* See fuzz.h. */
+#include "fuzz.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- arguments that need more than a word ---- */
+
+/* Where the functions put what they return. */
+static struct Out {
+    dVector4 vector, second, third;
+    dMatrix3 matrix;
+    dcMaterial material;
+    dcFoundation foundation;
+    dcBedReport bed;
+    dcSpringReport one_spring;
+    dcContactReport report;
+    dcPointReport point;
+    dcStepTimes times;
+    dcPairMaterial pair;
+    dcFoundationResult pressed;
+    dcFoundationSpring spring;
+    dcNearest nearest;
+    dJointFeedback feedback;
+    double number[8];
+    int corner[3];
+} out;
+
+static const dcFriction law = {0.8, 0.6, 0};
+static const double one = 1;
+
+static double step_length(Fuzz *f)
+{
+    static const double usual[] = {1.0 / 60, 1e-3, 1.0 / 240, 0.01};
+    return fuzzOdds(f, 90) ? usual[fuzzInt(f, 4)] : fuzzOdds(f, 50) ? fuzzBetween(f, 0, 0.1) : -fabs(fuzzReal(f));
+}
+
+/* Short ones cost too much to be had often. */
+static dReal edge_length(Fuzz *f)
+{
+    double any = fuzzReal(f), none = any > 1e-5 && any < 0.05 ? -any : any;
+    return (dReal)(fuzzOdds(f, 5) ? none : fuzzOdds(f, 20) ? 0 : fuzzBetween(f, 0.1, 1));
+}
+
+/* A side's own world, or whatever W gives; and the side. */
+static FuzzSide *side_of(Fuzz *f, dcWorldID dc)
+{
+    for (int i = 0; i < FUZZ_SIDES && dc; i++) {
+        if (f->side[i].dc == dc) {
+            return &f->side[i];
+        }
+    }
+    return NULL;
+}
+
+static void now_taken(Fuzz *f, dcWorldID dc, int taken)
+{
+    FuzzSide *side = side_of(f, dc);
+    if (side) {
+        side->taken = taken;
+    }
+}
+
+static int step_world(Fuzz *f, int quick)
+{
+    FuzzSide *side = fuzzSide(f);
+    dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
+    dSpaceID space = fuzzOdds(f, 90) ? side->space[0] : fuzzSpace(f);
+    int code = (quick ? dcWorldQuickStep : dcWorldStep)(dc, space, (dReal)step_length(f));
+    if (code >= dcOk) {
+        now_taken(f, dc, 0);
+    }
+    return code;
+}
+
+static int apply(Fuzz *f)
+{
+    dcWorldID dc = fuzzWorld(f);
+    int code = dcWorldApply(dc, (dReal)step_length(f));
+    if (code == dcOk) {
+        now_taken(f, dc, 0);
+    }
+    return code;
+}
+
+static int collide(Fuzz *f)
+{
+    FuzzSide *side = fuzzSide(f);
+    dGeomID a = fuzzGeom(f), b = fuzzGeom(f);
+    dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
+    now_taken(f, dc, 1);
+    return dcCollide(dc, a, b);
+}
+
+static int collide_space(Fuzz *f)
+{
+    dcWorldID dc = fuzzWorld(f);
+    now_taken(f, dc, 1);
+    return dcWorldCollide(dc, fuzzSpace(f));
+}
+
+static dJointID contact_joint(Fuzz *f)
+{
+    FuzzSide *side = fuzzSide(f);
+    dContact *contact = fuzzContact(f);
+    side->taken = 1;
+    dJointID joint = dcJointCreateContact(side->dc, side->group, fuzzOdds(f, 2) ? NULL : contact);
+    if (joint && fuzzOdds(f, 90)) {
+        dBodyID a = contact->geom.g1 ? dGeomGetBody(contact->geom.g1) : 0;
+        dBodyID b = contact->geom.g2 ? dGeomGetBody(contact->geom.g2) : 0;
+        int ours = (!a || dBodyGetWorld(a) == side->world) && (!b || dBodyGetWorld(b) == side->world) && a != b;
+        if (ours) {
+            dJointAttach(joint, a, b);
+        }
+    }
+    return joint;
+}
+
+static int set_rigid(Fuzz *f)
+{
+    FuzzSide *side = fuzzSide(f);
+    return dcWorldSetRigidCallback(side->dc, fuzzInt(f, 2) ? fuzzNear : NULL, side,
+                                   fuzzInt(f, 5) ? side->rigid_group : 0);
+}
+
+/* A second side of a world that is stepped by the first. */
+static void passing_world(Fuzz *f)
+{
+    dcWorldID dc = dcWorldCreate(fuzzOdds(f, 90) ? fuzzSide(f)->world : NULL);
+    if (dc) {
+        dcWorldDestroy(dc);
+        fuzzBury(f, dc);
+    }
+}
+
+/* Elements do not grow without end. */
+static int few_points(Fuzz *f)
+{
+    return fuzzOdds(f, 50);
+}
+
+static dcMaterial *material_of(Fuzz *f)
+{
+    static dcMaterial usual;
+    dcMaterial *m = fuzzMaterial(f);
+    usual = dcMaterialDefault();
+    return m ? m : &usual;
+}
+
+static dcFoundation *foundation_of(Fuzz *f)
+{
+    static dcFoundation usual;
+    dcFoundation *m = fuzzFoundation(f);
+    usual = dcFoundationDefault();
+    return m ? m : &usual;
+}
+
+static dcPointLaw *law_of(Fuzz *f)
+{
+    static dcPointLaw m;
+    m = dcPointLawDefault();
+    m.stiffness = fuzzReal(f);
+    m.damping = fuzzReal(f);
+    m.type = (dcPointForceType)fuzzInt(f, 2);
+    return &m;
+}
+
+static dcFoundationInput *pressed(Fuzz *f)
+{
+    static dcFoundationInput in;
+    in = (dcFoundationInput){.mesh = f->mesh[fuzzInt(f, 3)],
+                             .solid = fuzzSolid(f),
+                             .law = dcFoundationDefault(),
+                             .weight = 1,
+                             .transition_velocity = 0.01,
+                             .rotation = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    memcpy(in.position, fuzzPoint(f), sizeof in.position);
+    return &in;
+}
+
+static void create_convex(Fuzz *f)
+{
+    static double planes[24] = {-1, 0, 0, .25, 1, 0, 0, .25, 0, -1, 0, .25, 0, 1, 0, .25, 0, 0, -1, .25, 0, 0, 1, .25};
+    unsigned polygon[80] = {4, 0, 4, 6, 2, 4, 1, 3, 7, 5, 4, 0, 1, 5, 4, 4, 2, 6, 7, 3, 4, 0, 2, 3, 1, 4, 4, 5, 7, 6};
+    double point[24];
+    for (int i = 0; i < 24; i++) {
+        point[i] = i / 3 >> i % 3 & 1 ? 0.25 : -0.25;
+    }
+    if (fuzzInt(f, 2)) {
+        polygon[fuzzInt(f, 30)] = (unsigned)fuzzInt(f, 9);
+        point[fuzzInt(f, 24)] = fuzzReal(f);
+    }
+    dcConvexRelease(dcConvexCreate(planes, 6, point, 8, polygon, NULL));
+}
+
+/* ---- the list ---- */
+
+#define W fuzzWorld(f)
+#define SP fuzzSpace(f)
+#define B fuzzBody(f)
+#define G fuzzGeom(f)
+#define PL fuzzGeomOf(f, dPlaneClass)
+#define J fuzzJointOf(f)
+#define E fuzzForce(f, -1)
+#define ST fuzzForce(f, FUZZ_STOP)
+#define SG fuzzForce(f, FUZZ_SPRING)
+#define JF fuzzForce(f, fuzzInt(f, 2) ? FUZZ_STOP : FUZZ_SPRING)
+#define PF fuzzForce(f, FUZZ_PLANE)
+#define RB fuzzBall(f)
+#define MESH fuzzMesh(f)
+#define R (dReal) fuzzReal(f)
+#define R64 fuzzReal(f)
+#define N fuzzNumber(f)
+#define F fuzzInt(f, 2)
+#define CO (dcJointCoordinate)(fuzzInt(f, dcNumJointCoordinates + 3) - 1)
+#define PARAM (fuzzInt(f, 2) ? dParamERP : fuzzInt(f, 2) ? dParamCFM : N)
+
+#define INT(name, expression) \
+    static int call_##name(Fuzz *f) \
+    { \
+        (void)f; \
+        return (int)(expression); \
+    }
+#define ANY(name, expression) \
+    static int call_##name(Fuzz *f) \
+    { \
+        (void)f; \
+        (void)(expression); \
+        return 0; \
+    }
+#include "calls_bridge.h"
+#include "calls_plugin.h"
+#undef INT
+#undef ANY
+
+#define INT(name, expression) {#name, call_##name},
+#define ANY(name, expression) {#name, call_##name},
+static const struct Call {
+    const char *name;
+    int (*call)(Fuzz *f);
+} list[] = {
+#include "calls_bridge.h"
+#include "calls_plugin.h"
+};
+enum { count = sizeof list / sizeof *list };
+
+const char *fuzzCallName(int i)
+{
+    return i < count ? list[i].name : NULL;
+}
+
+/* ---- a call ---- */
+
+/* Positions and velocities of all bodies. */
+static uint64_t state_of(const Fuzz *f)
+{
+    uint64_t sum = 0;
+    for (int k = 0; k < FUZZ_SIDES * FUZZ_BODIES; k++) {
+        dBodyID body = f->side[k / FUZZ_BODIES].body[k % FUZZ_BODIES];
+        const dReal *part[4];
+        if (body) {
+            part[0] = dBodyGetPosition(body), part[1] = dBodyGetQuaternion(body);
+            part[2] = dBodyGetLinearVel(body), part[3] = dBodyGetAngularVel(body);
+            for (int i = 0; i < 12; i++) {
+                uint64_t bits = 0;
+                memcpy(&bits, &part[i / 3][i % 3], sizeof(dReal));
+                sum = (sum ^ bits) * 0x9e3779b97f4a7c15U;
+            }
+        }
+    }
+    return sum;
+}
+
+static void complain(Fuzz *f, const struct Call *call, int code, const char *what)
+{
+    static char text[600];
+    snprintf(text, sizeof text, "%s returned %d: %s (last message '%s')", call->name, code, what, dcGetLastMessage());
+    f->broken = f->broken ? f->broken : text;
+}
+
+void fuzzCall(Fuzz *f)
+{
+    const struct Call *call = &list[fuzzInt(f, count)];
+    int messages = f->messages, hearing = f->hearing;
+    uint64_t before = state_of(f);
+    if (f->trace) {
+        fprintf(stderr, "%*s%s\n", 2 * f->depth, "", call->name);
+    }
+    int code = call->call(f);
+    f->calls++;
+    if (code < dcErrPrecision) {
+        complain(f, call, code, "no such code");
+    } else if (code < 0 && code != dcErrMemory && state_of(f) != before) {
+        complain(f, call, code, "it was refused, but bodies changed");
+    } else if (code < 0 && f->messages == messages && !hearing) {
+        complain(f, call, code, "without a message");
+    }
+}
