@@ -19,10 +19,12 @@
  *
  * **Threads.**  One world (its ODE world, spaces and geoms included) is used by one thread at a time; different worlds
  * may be used by different threads at the same time, and may share meshes and materials.  Each thread calls
- * dAllocateODEDataForThread(dAllocateMaskAll) first, as ODE demands.  The receiver of messages is one for all threads,
- * and is called on the thread that the message is about; dcGetLastMessage() is each thread's own.  ODE's random
- * numbers (dRand), which its quick step draws, are one row for all threads: with dWorldStep a world goes the same way
- * bit for bit whatever other threads do, with dWorldQuickStep it need not.
+ * dAllocateODEDataForThread(dAllocateMaskAll) first, as ODE demands, and gives its ODE world a threading of its own
+ * (dThreadingAllocateSelfThreadedImplementation, dWorldSetStepThreadingImplementation): what ODE falls back to is
+ * shared by all worlds, and steps of two at once break it.  The receiver of messages is one for all threads, and is
+ * called on the thread that the message is about; dcGetLastMessage() is each thread's own.  ODE's random numbers
+ * (dRand), which its quick step draws, are one row for all threads: with dWorldStep a world goes the same way bit for
+ * bit whatever other threads do, with dWorldQuickStep it need not.
  */
 #ifndef ODE_COMPLIANT_WORLD_H
 #define ODE_COMPLIANT_WORLD_H

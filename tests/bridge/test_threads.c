@@ -57,6 +57,9 @@ static void *live(void *data)
     dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
     dWorldID world = dWorldCreate();
     dSpaceID space = dHashSpaceCreate(0);
+    dThreadingImplementationID own = dThreadingAllocateSelfThreadedImplementation();
+    dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own),
+                                         own); /* else ODE shares one */
     dWorldSetGravity(world, 0, 0, -10);
     dcWorldID dc = dcWorldCreate(world);
     dcWorldSetStepping(dc, (dcStepping)life->mode);
@@ -89,7 +92,9 @@ static void *live(void *data)
     }
     dcWorldDestroy(dc);
     dSpaceDestroy(space);
+    dWorldSetStepThreadingImplementation(world, NULL, NULL);
     dWorldDestroy(world);
+    dThreadingFreeImplementation(own);
     dCleanupODEAllDataForThread();
     return NULL;
 }
