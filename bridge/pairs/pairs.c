@@ -219,21 +219,25 @@ static int step_aside(dcxWorld *dc)
 {
     dcxPairs *pairs = &dc->pairs;
     dcxPair *pair = pairs->pair;
-    int capacity = pairs->capacity, *head = pairs->head, owners = pairs->owners, n = dc->geoms.count;
+    int capacity = pairs->capacity, owners = pairs->owners, n = dc->geoms.count;
+    int *head = realloc(pairs->old_head, ((size_t)n + 1) * sizeof *head);
+    if (!head) {
+        return dcErrMemory;
+    }
     pairs->pair = pairs->old;
     pairs->capacity = pairs->cap_old;
     pairs->old = pair;
     pairs->cap_old = capacity;
-    pairs->head = realloc(pairs->old_head, ((size_t)n + 1) * sizeof *head);
-    pairs->old_head = head;
+    pairs->old_head = pairs->head;
+    pairs->head = head;
     pairs->old_owners = owners;
-    pairs->owners = pairs->head ? n : 0;
+    pairs->owners = n;
     pairs->count = 0;
     pairs->indexed = 0;
     for (int i = 0; i < pairs->owners; i++) {
         pairs->head[i] = -1;
     }
-    return pairs->head ? dcOk : dcErrMemory;
+    return dcOk;
 }
 
 static int rebuild(dcxWorld *dc, double rest)
