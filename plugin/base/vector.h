@@ -11,7 +11,7 @@
  * them.  Both give the same bits: no fused multiply-add, no reordering.
  */
 #if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define DCX_WIDE __attribute__((target_clones("avx2", "default")))
 #define DCX_WIDE_BY_PROCESSOR
 #else
