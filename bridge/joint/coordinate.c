@@ -1,4 +1,5 @@
 /* What stops and springs have in common: measuring the coordinate, and handing a generalized force to the bodies. */
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -73,9 +74,15 @@ void dcxCoordinateStart(dcxCoordinate *c)
     c->lag = -1;
 }
 
+/* Nearest number of turns; what no int holds is as far as ints go, and what is no number is none. */
+static int whole_turns(double turns)
+{
+    return isnan(turns) ? 0 : turns > INT_MAX ? INT_MAX : turns > -INT_MAX ? (int)round(turns) : -INT_MAX;
+}
+
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
 {
-    return (int)round((q + rate * elapsed - raw) / (2 * M_PI));
+    return whole_turns((q + rate * elapsed - raw) / (2 * M_PI));
 }
 
 /* ODE moves by the velocity that it leaves, so it tells the way since the last reading; not so near singular places. */
@@ -198,7 +205,7 @@ void dcxCoordinateSettle(dcxCoordinate *c, double h)
     c->lag = c->slope = 0;
     c->sloped = 0;
     c->raw = reading.q;
-    c->turns = reading.wraps ? (int)round((c->q + turned(c, &reading, w, h) - reading.q) / (2 * M_PI)) : 0;
+    c->turns = reading.wraps ? whole_turns((c->q + turned(c, &reading, w, h) - reading.q) / (2 * M_PI)) : 0;
     c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
 }
 

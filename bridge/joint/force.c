@@ -77,7 +77,7 @@ int dcJointForceSetTurns(dcForceID force, int turns)
         return dcxFail(dcErrArgument, "dcJointForceSetTurns: the turns of a %s do not count",
                        dcxCoordinateTable[j->c.which].name);
     }
-    j->c.q += 2 * M_PI * (turns - j->c.turns);
+    j->c.q += 2 * M_PI * ((double)turns - j->c.turns);
     j->c.turns = turns;
     dcxElementChanged(&j->e);
     return dcOk;
