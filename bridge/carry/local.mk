@@ -30,6 +30,7 @@ libode_compliant_la_SOURCES += \
     %D%/solve_assemble.c \
     %D%/solve_bounded.c \
     %D%/solve_factor.c \
+    %D%/solve_exact.c \
     %D%/solve_newton.c \
     %D%/solve_parts.h \
     %D%/solve_rows.c \

@@ -123,6 +123,7 @@ static void set_stiff(const dcxPress *p, double h, double u, double softness, dc
 {
     double load = (u + p->free) / (p->mobility * h);
     row->load = load > 0 ? load : 0;
+    row->fresh = 1;
     row->target = u + softness * row->load;
     row->softness = softness;
 }

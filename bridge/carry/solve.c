@@ -11,7 +11,7 @@
 
 enum {
     most_sweeps = 11,
-    rescue_sweeps = 60, /* where Newton's method did not end */
+    rescue_sweeps = 30, /* where Newton's method did not end */
     cheap = 8,          /* products of blocks to a row */
     most_shaped = 1024  /* bodies whose order of elimination may be looked for */
 };
@@ -187,6 +187,7 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
         int source = solver->sorted[i];
         dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h);
     }
+    dcxTouchFresh(solver, island);
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
     if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
@@ -196,7 +197,7 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
         return;
     }
     int work = exact ? INT_MAX : cheap * island->num_rows;
-    int ended = dcxNewton(solver, island, tolerance, work);
+    int ended = dcxSolveExact(solver, island, tolerance, work);
     if (ended != 1) {
         dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
         if (dcxSolveRose(solver, island)) {

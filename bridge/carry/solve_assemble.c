@@ -38,7 +38,7 @@ void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3
         v_add_scaled(p, p, -across, s);
     }
     if (slope) {
-        v_scale(s, 1 / size, s);
+        v_scale(s, less > 0 ? 1 / size : 0, s);
         slope_make(slope, c->n, free_load > c->low ? 1 / c->soft : 0, across, less, s);
     }
 }

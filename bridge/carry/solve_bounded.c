@@ -60,7 +60,7 @@ int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island)
 
 static void solve(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps)
 {
-    if (work == 0 || dcxNewton(solver, island, tolerance, work) != 1) {
+    if (work == 0 || dcxSolveExact(solver, island, tolerance, work) != 1) {
         dcxSweepsTouch(solver, island, sweeps, tolerance);
     }
 }

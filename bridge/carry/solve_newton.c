@@ -1,8 +1,7 @@
 /*
- * Newton's method for small islands, on a convex energy of the velocities: kinetic energy of what the rows change, and
- * of each row the potential whose slope its load is.  Friction's limit comes from the load found before, anew each
- * time. The first linearisation is by the guess's own kind of contact, not by the velocities: a steady island takes
- * one.
+ * Steps of Newton's method for small islands, on an energy of the velocities: kinetic energy of what the rows change,
+ * and of each row the potential whose slope its load is.  Two linearisations: by the kinds of contact that the impulses
+ * tell (of a steady island the first such step is exact), and by the velocities, with a line search down the energy.
  */
 #include <math.h>
 #include <string.h>
@@ -12,21 +11,12 @@
 #include "solve_parts.h"
 
 enum {
-    most_steps = 24,
-    run_steps = 12, /* down the energy, where guessing the kinds of contact does not help */
-    most_cuts = 30, /* of one line search */
-    some_sweeps = 3 /* before a guess of the kinds */
+    most_cuts = 30 /* of one line search */
 };
 
 /* A line search may leave this share of the slope that it began with. */
-/* A guess that leaves more than this share of the rest did not help. */
-static const double enough = 0.3;
 static const double slope_left = 0.1;
-/* Velocities are not known better than this share of the fastest. */
-static const double rounding = 1e-13;
-
-/* What is left to do: the greatest change that a visit would make (m/s). */
-static double rest_of(const dcxSolver *solver, const dcxIsland *island)
+double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island)
 {
     double worst = 0;
     for (int i = 0; i < island->num_rows; i++) {
@@ -34,16 +24,6 @@ static double rest_of(const dcxSolver *solver, const dcxIsland *island)
         worst = change > worst || isnan(change) ? change : worst; /* keeps what is no number */
     }
     return worst;
-}
-
-static double fastest(const dcxSolver *solver, const dcxIsland *island)
-{
-    double most = 0;
-    for (int i = 0; i < island->num_bodies; i++) {
-        const dcxPace *p = &solver->pace[island->body[i]];
-        most = dcxMax(most, v_dot(p->v, p->v));
-    }
-    return sqrt(most);
 }
 
 static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
@@ -177,14 +157,14 @@ static void descent_take(dcxSolver *solver, const dcxIsland *island, double shar
     impulses_take(solver, island);
 }
 
-static void best_keep(dcxSolver *solver, const dcxIsland *island)
+void dcxNewtonKeep(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
         memcpy(solver->linear[i].best, solver->touch[island->first + i].trail.p, sizeof solver->linear[i].best);
     }
 }
 
-static void best_restore(dcxSolver *solver, const dcxIsland *island)
+void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
         memcpy(solver->touch[island->first + i].trail.p, solver->linear[i].best, sizeof solver->linear[i].best);
@@ -192,9 +172,13 @@ static void best_restore(dcxSolver *solver, const dcxIsland *island)
     dcxTouchStart(solver, island);
 }
 
-/* The linear system solved; 0: it has no solution. */
+/* The linear system solved; 0: it has no solution, or no steps are left. */
 static int system_solve(dcxSolver *solver, const dcxIsland *island, int anchored)
 {
+    if (solver->steps_left <= 0) {
+        return 0;
+    }
+    solver->steps_left--;
     linearise(solver, island, anchored);
     dcxAssemble(solver, island);
     if (!dcxFactorize(&solver->factor)) {
@@ -205,92 +189,44 @@ static int system_solve(dcxSolver *solver, const dcxIsland *island, int anchored
     return 1;
 }
 
-/* From where sweeps ended. */
-static double guess_step(dcxSolver *solver, const dcxIsland *island)
+/* The velocities of the step, which those of the impulses may differ from. */
+static void follow(dcxSolver *solver, const dcxIsland *island, double share)
 {
-    if (!system_solve(solver, island, 1)) {
-        return INFINITY;
-    }
-    for (int i = 0; i < island->num_bodies; i++) {
-        const dcxPace *now = &solver->pace[island->body[i]];
-        v_add_scaled(solver->way[i].v, now->v, 1, solver->step[i].v);
-        v_add_scaled(solver->way[i].w, now->w, 1, solver->step[i].w);
-    }
-    impulses_take(solver, island);
-    return rest_of(solver, island);
-}
-
-/* way[] keeps the step's velocities, since those of the impulses may differ. */
-static double descent_step(dcxSolver *solver, const dcxIsland *island)
-{
-    if (!system_solve(solver, island, 0)) {
-        return INFINITY;
-    }
-    double share = line_search(solver, island);
     for (int i = 0; i < island->num_bodies; i++) {
         const dcxPace *now = &solver->pace[island->body[i]];
         v_add_scaled(solver->way[i].v, now->v, share, solver->step[i].v);
         v_add_scaled(solver->way[i].w, now->w, share, solver->step[i].w);
     }
-    descent_take(solver, island, share);
-    return rest_of(solver, island);
 }
 
-static void descent_follow(dcxSolver *solver, const dcxIsland *island)
+static double step_end(dcxSolver *solver, const dcxIsland *island)
 {
+    double rest = dcxNewtonRest(solver, island);
     for (int i = 0; i < island->num_bodies; i++) {
         dcxPace *now = &solver->pace[island->body[i]];
         v_copy(now->v, solver->way[i].v);
         v_copy(now->w, solver->way[i].w);
     }
+    return rest;
 }
 
-/*
- * Guesses of the kinds; while these do not help, runs of steps down the energy, which may pass through much worse
- * before they end.
- */
-static double newton_run(dcxSolver *solver, const dcxIsland *island, double tolerance, double best)
+double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island)
 {
-    int left = 0;
-    for (int i = 0; i < most_steps && best > tolerance; i++) {
-        double now, last = best;
-        if (left == 0) {
-            if (i > 0) { /* the loads of the last step say best what is of which kind in this one */
-                best_restore(solver, island);
-                dcxSweepsTouch(solver, island, some_sweeps, tolerance);
-            }
-            now = guess_step(solver, island);
-        } else {
-            now = descent_step(solver, island);
-        }
-        if (now < best) {
-            best = now;
-            best_keep(solver, island);
-        }
-        descent_follow(solver, island);
-        left = left > 0 ? left - 1 : best > enough * last ? run_steps : 0;
+    if (!system_solve(solver, island, 1)) {
+        return INFINITY;
     }
-    return best;
+    follow(solver, island, 1);
+    impulses_take(solver, island);
+    return step_end(solver, island);
 }
 
-int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work)
+double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island)
 {
-    dcxTouch *touch = solver->touch + island->first;
-    dcxTouchStart(solver, island);
-    tolerance = dcxMax(tolerance, rounding * fastest(solver, island));
-    double best = rest_of(solver, island);
-    best_keep(solver, island);
-    if (best <= tolerance) {
-        return 1;
+    if (!system_solve(solver, island, 0)) {
+        return INFINITY;
     }
-    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
-        solver->lacking = 1;
-        return -1;
-    }
-    if (solver->factor.work > work) {
-        return -1;
-    }
-    best = newton_run(solver, island, tolerance, best);
-    best_restore(solver, island);
-    return best <= tolerance;
+    double share = line_search(solver, island);
+    follow(solver, island, share);
+    descent_take(solver, island, share);
+    return step_end(solver, island);
 }

@@ -35,6 +35,7 @@ typedef struct dcxTrail {
 /* A row between any bodies. */
 typedef struct dcxTouch {
     int a, b, source;
+    int fresh; /* nothing is known of its impulse */
     int block; /* Newton: of the pair, or -1 */
     double n[3], arm[2][3];
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
@@ -75,13 +76,14 @@ typedef struct dcxFactor {
 
 /* Newton's view of a row. */
 typedef struct dcxLinear {
-    double d[3];     /* relative velocity */
-    double e[3];     /* its change along the step */
-    double p[3];     /* impulse at d */
-    double slope[6]; /* -dp/dd but for the turn, xx yy zz xy xz yz */
-    double turn[3];  /* friction at its limit follows the load: -dp/dd has turn n' too */
-    double bound;    /* of friction, by the load found last */
-    double best[4];  /* impulse of the best state so far */
+    double d[3];                          /* relative velocity */
+    double e[3];                          /* its change along the step */
+    double p[3];                          /* impulse at d */
+    double slope[6];                      /* -dp/dd but for the turn, xx yy zz xy xz yz */
+    double turn[3];                       /* friction at its limit follows the load: -dp/dd has turn n' too */
+    double bound;                         /* of friction, by the load found last */
+    double best[4];                       /* impulse of the best state so far */
+    double soft, slip, target, motion[3]; /* the row's own while others stand in for them */
 } dcxLinear;
 
 typedef struct dcxIsland {
@@ -102,7 +104,9 @@ struct dcxSolver {
     dcxRound *round;
     dcxLinear *linear;
     dcxFactor factor;
-    int lacking; /* memory, for the blocks of an island */
+    int steps_left;  /* of Newton's method */
+    unsigned failed; /* how many islands it did not solve */
+    int lacking;     /* memory, for the blocks of an island */
 };
 
 /* solve_rows.c */
@@ -116,13 +120,20 @@ double dcxRowAlone(const dcxRow *row, const dcxFree *body);
 /* solve_sweeps.c: each returns the greatest change of the last sweep (m/s) */
 double dcxSweepsRound(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
 double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
-void dcxTouchStart(dcxSolver *solver, const dcxIsland *island);        /* velocities from the impulses */
+void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island); /* a first impulse for those of which none is known */
+void dcxTouchStart(dcxSolver *solver, const dcxIsland *island); /* velocities from the impulses */
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
-/* solve_newton.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot (see dcxSolver.lacking).
- * `work`: products of blocks it may take
+/* solve_newton.c: one step each; what is left after it (m/s).  The greatest change that a visit would make is left. */
+double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island);
+double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island);
+double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island);
+void dcxNewtonKeep(dcxSolver *solver, const dcxIsland *island); /* the impulses, and back to them */
+void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island);
+/* solve_exact.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot (see dcxSolver.lacking).
+ * `work`: products of blocks that a step may take
  */
-int dcxNewton(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
+int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
 /* solve_bounded.c */
 int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island); /* there is more energy than can be explained */
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps);

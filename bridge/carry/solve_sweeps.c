@@ -245,6 +245,19 @@ void dcxTouchStart(dcxSolver *solver, const dcxIsland *island)
     }
 }
 
+void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island)
+{
+    sweep s = {0};
+    dcxTouchStart(solver, island);
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        if (c->fresh) {
+            memset(c->trail.way, 0, sizeof c->trail.way);
+            touch_visit(solver->pace, solver->mass, c, &s);
+        }
+    }
+}
+
 double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance)
 {
     dcxTouchStart(solver, island);

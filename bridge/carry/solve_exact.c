@@ -1,0 +1,179 @@
+/*
+ * The exact solve of an island by Newton's method.  First guesses of the kinds of contact, each from the last: an
+ * island that is steady, or changes little, takes one or two.  What these do not solve is made convex: friction is
+ * bounded by the loads found last, as a problem of its own that has one solution, and bounds follow from it a few
+ * times.  Stiff rows make that solution hard to find from far, so it is come to in stages (the proximal point
+ * algorithm: Rockafellar, "Monotone operators and the proximal point algorithm", 1976): each lets a row change its
+ * impulse only against a softness of about the bodies' own, and begins where the last ended, with less of it.  That
+ * changes the way, not the end.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "solve.h"
+#include "solve_parts.h"
+
+enum {
+    most_guesses = 10,
+    few_guesses = 3, /* after the first bounds of friction */
+    most_bounds = 2, /* times that friction is bounded anew */
+    stage_steps = 5, /* of one stage */
+    most_stages = 20,
+    few_steps = 12,   /* of an island, but */
+    many_steps = 200, /* after so many failures: what is solved once is easily solved again */
+    patience = 32
+};
+
+/* Velocities are not known better than this share of the fastest. */
+static const double rounding = 1e-13;
+/* In tolerances: what a problem with bounds of friction that are not the last may leave, and a stage of share 1. */
+static const double bounded_rest = 1e6, loose = 1e12;
+/* Stages: the first softness of a row's inverse mass, and what the next has of it after success and failure. */
+static const double first_share = 1e-2, less = 0.1, more = 30;
+/* A guess of the convex problem that leaves more than this share is the last. */
+static const double helps = 0.3;
+
+static double fastest(const dcxSolver *solver, const dcxIsland *island)
+{
+    double most = 0;
+    for (int i = 0; i < island->num_bodies; i++) {
+        const dcxPace *p = &solver->pace[island->body[i]];
+        most = dcxMax(most, v_dot(p->v, p->v));
+    }
+    return sqrt(most);
+}
+
+/* Friction bounded by the loads so far, or (0) by those to be found. */
+static void bounds_set(dcxSolver *solver, const dcxIsland *island, int by_loads)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        c->cap = by_loads ? c->mu * dcxMax(c->trail.p[3], 0) : -1;
+    }
+}
+
+static void inverses_set(dcxTouch *c)
+{
+    c->inv_n = 1 / (c->wn + c->soft);
+    c->inv_t = c->mu > 0 ? 1 / (c->wt + c->slip) : 0;
+}
+
+static void stage_begin(dcxSolver *solver, const dcxIsland *island, double share)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        dcxLinear *l = &solver->linear[i];
+        l->soft = c->soft;
+        l->slip = c->slip;
+        l->target = c->target;
+        v_copy(l->motion, c->motion);
+        c->soft += share * c->wn;
+        c->target += share * c->wn * c->trail.p[3];
+        c->slip += share * c->wt;
+        v_add_scaled(c->motion, c->motion, share * c->wt, c->trail.p);
+        inverses_set(c);
+    }
+    dcxTouchStart(solver, island);
+}
+
+static void stage_end(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        const dcxLinear *l = &solver->linear[i];
+        c->soft = l->soft;
+        c->slip = l->slip;
+        c->target = l->target;
+        v_copy(c->motion, l->motion);
+        inverses_set(c);
+    }
+    dcxTouchStart(solver, island);
+}
+
+/*
+ * Guesses, each from the last; what is left.  Their impulses are kept if they are wanted: of friction that follows its
+ * load only a solution is, since others may hold any energy.
+ */
+static double guess(dcxSolver *solver, const dcxIsland *island, double tolerance, double before, int most)
+{
+    double rest = before, last = INFINITY;
+    int convex = solver->touch[island->first].cap >= 0;
+    for (int i = 0; i < most && rest > tolerance && solver->steps_left > 0 && (!convex || rest < helps * last); i++) {
+        last = rest;
+        rest = dcxNewtonGuess(solver, island);
+    }
+    if (rest <= tolerance || (convex && rest < before)) {
+        dcxNewtonKeep(solver, island);
+        return rest;
+    }
+    dcxNewtonBack(solver, island);
+    return before;
+}
+
+/* Whether the convex problem is solved (`wanted`: the tolerance but for rounding); what was found by the last stage is
+ * kept. */
+static int solve_convex(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted)
+{
+    double share = first_share;
+    dcxNewtonBack(solver, island);
+    double rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
+    for (int i = 0; rest > tolerance && i < most_stages && solver->steps_left > 0; i++) {
+        double enough = dcxMax(loose * share * wanted, tolerance), left = INFINITY;
+        stage_begin(solver, island, share);
+        for (int k = 0; k < stage_steps && left > enough; k++) {
+            left = dcxNewtonDescend(solver, island);
+        }
+        stage_end(solver, island);
+        if (!(left <= enough)) {
+            dcxNewtonBack(solver, island);
+            share *= more;
+            continue;
+        }
+        share *= less;
+        dcxNewtonKeep(solver, island);
+        rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
+    }
+    return rest <= tolerance;
+}
+
+static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted, double rest)
+{
+    double rough = dcxMax(tolerance, bounded_rest * wanted);
+    if (solver->touch[island->first].cap >= 0) {
+        return solve_convex(solver, island, rough, wanted);
+    }
+    rest = guess(solver, island, tolerance, rest, most_guesses);
+    int ended = rest <= tolerance;
+    for (int i = 0; i < most_bounds && rest > tolerance && solver->steps_left > 0; i++) {
+        bounds_set(solver, island, 1);
+        int convex = solve_convex(solver, island, rough, wanted);
+        bounds_set(solver, island, 0);
+        ended = convex;
+        rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
+    }
+    return ended;
+}
+
+int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int work)
+{
+    dcxTouch *touch = solver->touch + island->first;
+    dcxTouchStart(solver, island);
+    double tolerance = dcxMax(wanted, rounding * fastest(solver, island));
+    double rest = dcxNewtonRest(solver, island);
+    dcxNewtonKeep(solver, island);
+    if (rest <= tolerance) {
+        return 1;
+    }
+    if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
+        solver->lacking = 1;
+        return -1;
+    }
+    if (solver->factor.work > work) {
+        return -1;
+    }
+    solver->steps_left = solver->failed % patience == 0 ? many_steps : few_steps;
+    int ended = solve(solver, island, tolerance, wanted, rest);
+    solver->failed += !ended;
+    dcxNewtonBack(solver, island);
+    return ended;
+}
