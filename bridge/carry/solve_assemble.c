@@ -82,42 +82,37 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
     slope_make(l->slope, c->n, stiff, across, less, e);
 }
 
-/* Adds J1' K J2 of one pair of sides: K [1, -arm2 x] by columns, and below that the same turned by arm1. */
-static inline __attribute__((always_inline)) void block_add(double *restrict block, double sign, const dcxLinear *l,
-                                                            const double *n, const double *arm1, const double *arm2)
+/* What an impulse loses to a velocity at the row's point: -dp/dd by columns. */
+static inline __attribute__((always_inline)) void yield_of(const dcxLinear *l, const double *n, double k[9])
 {
-    for (int c = 0; c < 6; c++) {
-        double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
-        if (c >= 3) {
-            v_cross(unit, unit, arm2);
-        }
-        dcxSymmetric(col, l->slope, unit);
-        v_add_scaled(col, col, v_dot(n, unit), l->turn);
-        v_cross(turn, arm1, col);
-        for (int k = 0; k < 3; k++) {
-            block[6 * c + k] += sign * col[k];
-            block[6 * c + 3 + k] += sign * turn[k];
-        }
+    const double *s = l->slope, *t = l->turn;
+    v_set(k, s[0] + n[0] * t[0], s[3] + n[0] * t[1], s[4] + n[0] * t[2]);
+    v_set(k + 3, s[3] + n[1] * t[0], s[1] + n[1] * t[1], s[5] + n[1] * t[2]);
+    v_set(k + 6, s[4] + n[2] * t[0], s[5] + n[2] * t[1], s[2] + n[2] * t[2]);
+}
+
+static inline __attribute__((always_inline)) void column_add(double *restrict block, double sign, const double *col,
+                                                             const double *arm)
+{
+    double turn[3];
+    v_cross(turn, arm, col);
+    for (int i = 0; i < 3; i++) {
+        block[i] += sign * col[i];
+        block[3 + i] += sign * turn[i];
     }
 }
 
-/* The same transposed: of J2' K' J1. */
-static inline __attribute__((always_inline)) void block_add_turned(double *restrict block, double sign,
-                                                                   const dcxLinear *l, const double *n,
-                                                                   const double *arm1, const double *arm2)
+/* Adds J1' K J2 of one pair of sides: K [1, -arm2 x] by columns, and below that the same turned by arm1. */
+static inline __attribute__((always_inline)) void block_add(double *restrict block, double sign, const double k[9],
+                                                            const double *arm1, const double *arm2)
 {
-    for (int c = 0; c < 6; c++) {
-        double unit[3] = {c % 3 == 0, c % 3 == 1, c % 3 == 2}, col[3], turn[3];
-        if (c >= 3) {
-            v_cross(unit, unit, arm1);
-        }
-        dcxSymmetric(col, l->slope, unit);
-        v_add_scaled(col, col, v_dot(l->turn, unit), n);
-        v_cross(turn, arm2, col);
-        for (int k = 0; k < 3; k++) {
-            block[6 * c + k] += sign * col[k];
-            block[6 * c + 3 + k] += sign * turn[k];
-        }
+    for (int c = 0; c < 3; c++) {
+        int next = (c + 1) % 3, last = (c + 2) % 3;
+        double col[3];
+        column_add(block + 6 * c, sign, k + 3 * c, arm1);
+        v_scale(col, arm2[next], k + 3 * last);
+        v_add_scaled(col, col, -arm2[last], k + 3 * next);
+        column_add(block + 6 * (c + 3), sign, col, arm1);
     }
 }
 
@@ -162,21 +157,24 @@ DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
         const dcxTouch *c = &solver->touch[island->first + i];
         const dcxLinear *l = &solver->linear[i];
         size_t a = 0, b = 0;
+        double k[9];
+        yield_of(l, c->n, k);
         if (solver->mass[c->a].moves) {
             a = (size_t)f->place[solver->number[c->a]];
-            block_add(f->diagonal + 36 * a, 1, l, c->n, c->arm[0], c->arm[0]);
+            block_add(f->diagonal + 36 * a, 1, k, c->arm[0], c->arm[0]);
             side_add(f->side + 6 * a, 1, l->p, c->arm[0]);
         }
         if (solver->mass[c->b].moves) {
             b = (size_t)f->place[solver->number[c->b]];
-            block_add(f->diagonal + 36 * b, 1, l, c->n, c->arm[1], c->arm[1]);
+            block_add(f->diagonal + 36 * b, 1, k, c->arm[1], c->arm[1]);
             side_add(f->side + 6 * b, -1, l->p, c->arm[1]);
         }
         if (c->block >= 0) {
             int row = a > b ? 0 : 1;
-            block_add(f->below + 36 * (size_t)c->block, -1, l, c->n, c->arm[row], c->arm[!row]);
+            block_add(f->below + 36 * (size_t)c->block, -1, k, c->arm[row], c->arm[!row]);
             if (!f->symmetric) {
-                block_add_turned(f->above + 36 * (size_t)c->block, -1, l, c->n, c->arm[!row], c->arm[row]);
+                double turned[9] = {k[0], k[3], k[6], k[1], k[4], k[7], k[2], k[5], k[8]};
+                block_add(f->above + 36 * (size_t)c->block, -1, turned, c->arm[row], c->arm[!row]);
             }
         }
     }

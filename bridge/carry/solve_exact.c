@@ -20,24 +20,28 @@ enum {
     stage_steps = 5, /* of one stage */
     most_stages = 20,
     few_steps = 12,   /* of an island, but */
-    many_steps = 200, /* after so many failures: what is solved once is easily solved again */
-    patience = 32
+    many_steps = 200, /* now and then if it hardly moves: what is solved once is easily solved again */
+    most_in_succession = 6,
+    most_backoff = 64,
+    easy_for = 64 /* solves */
 };
 
 /* Velocities are not known better than this share of the fastest. */
 static const double rounding = 1e-13;
 /* In tolerances: what a problem with bounds of friction that are not the last may leave, and a stage of share 1. */
 static const double bounded_rest = 1e6, loose = 1e12;
+/* What is faster than so many tolerances (some steps of free fall) will be elsewhere in the next step. */
+static const double lively = 3e13;
 /* Stages: the first softness of a row's inverse mass, and what the next has of it after success and failure. */
 static const double first_share = 1e-2, less = 0.1, more = 30;
 /* A guess of the convex problem that leaves more than this share is the last. */
 static const double helps = 0.3;
 
-static double fastest(const dcxSolver *solver, const dcxIsland *island)
+static double fastest(const dcxPace *pace, const dcxIsland *island)
 {
     double most = 0;
     for (int i = 0; i < island->num_bodies; i++) {
-        const dcxPace *p = &solver->pace[island->body[i]];
+        const dcxPace *p = &pace[island->body[i]];
         most = dcxMax(most, v_dot(p->v, p->v));
     }
     return sqrt(most);
@@ -154,11 +158,32 @@ static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, d
     return ended;
 }
 
+/*
+ * Long tries: a few in succession while they end, as where a heap lands, then after ever more failures,
+ * until islands of such a size were easy for long.
+ */
+static void patience_update(dcxSolver *solver, int num_rows, int ended, int took_long)
+{
+    if (took_long) {
+        solver->hard_rows = num_rows;
+        solver->easy = 0;
+        if (!ended || ++solver->in_succession > most_in_succession) {
+            solver->backoff = 2 * solver->backoff < most_backoff ? 2 * solver->backoff + 1 : most_backoff;
+            solver->wait = solver->backoff;
+        }
+    } else if (!ended) {
+        solver->wait--;
+        solver->easy = 0;
+    } else if (2 * num_rows >= solver->hard_rows && ++solver->easy >= easy_for) {
+        solver->backoff = solver->wait = solver->in_succession = 0;
+    }
+}
+
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int work)
 {
     dcxTouch *touch = solver->touch + island->first;
     dcxTouchStart(solver, island);
-    double tolerance = dcxMax(wanted, rounding * fastest(solver, island));
+    double tolerance = dcxMax(wanted, rounding * fastest(solver->pace, island));
     double rest = dcxNewtonRest(solver, island);
     dcxNewtonKeep(solver, island);
     if (rest <= tolerance) {
@@ -171,9 +196,10 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     if (solver->factor.work > work) {
         return -1;
     }
-    solver->steps_left = solver->failed % patience == 0 ? many_steps : few_steps;
+    int tries_long = solver->wait <= 0 && fastest(solver->start, island) < lively * wanted;
+    solver->steps_left = tries_long ? many_steps : few_steps;
     int ended = solve(solver, island, tolerance, wanted, rest);
-    solver->failed += !ended;
+    patience_update(solver, island->num_rows, ended, tries_long && solver->steps_left < many_steps - few_steps);
     dcxNewtonBack(solver, island);
     return ended;
 }

@@ -104,9 +104,9 @@ struct dcxSolver {
     dcxRound *round;
     dcxLinear *linear;
     dcxFactor factor;
-    int steps_left;  /* of Newton's method */
-    unsigned failed; /* how many islands it did not solve */
-    int lacking;     /* memory, for the blocks of an island */
+    int steps_left;                                    /* of Newton's method */
+    int wait, backoff, in_succession, easy, hard_rows; /* when to be patient again: see solve_exact.c */
+    int lacking;                                       /* memory, for the blocks of an island */
 };
 
 /* solve_rows.c */
