@@ -194,6 +194,43 @@ START_TEST(test_agreement)
 }
 END_TEST
 
+/* What a row leaves undone of its law, m/s. */
+static double left_of(const dcxRow *r)
+{
+    double u = solveParting(r), want = r->target - r->softness * fmax(r->load, 0);
+    return r->load > 0 ? fabs(u - want) : fmax(0, want - u);
+}
+
+/*
+ * Thirty boxes of a modulus beyond steel's wedged in a heap, from no loads at all: the law holds on every row, friction
+ * is within its limit, and the next step has nothing left to do.  Friction that follows its load at every step of
+ * Newton's method goes round in circles here.
+ */
+START_TEST(test_stiff_heap)
+{
+    solveBegin();
+    for (int i = 0; i < _i; i++) { /* another heap each time */
+        random_between(0, 1);
+    }
+    add_heap(30);
+    for (int i = 0; i < solveScene.num_rows; i++) {
+        solveScene.row[i].softness *= 1e-6;
+        solveScene.row[i].slip *= 1e-6;
+    }
+    SolveScene given = solveScene;
+    for (int step = 0; step < 2; step++) {
+        memcpy(solveScene.body, given.body, sizeof given.body);
+        solveAll(1e-13 * gravity * h, 60);
+        for (int i = 0; i < solveScene.num_rows; i++) {
+            const dcxRow *r = &solveScene.row[i];
+            assert_within("law", left_of(r), 0, 1e-6, gravity * h);
+            ck_assert_double_le(hypot(r->friction[0], r->friction[1]), 1.02 * r->mu * r->load + 1e-6);
+        }
+    }
+    solveEnd();
+}
+END_TEST
+
 /* What is no number stays where it is; all else is solved as if it were not there. */
 START_TEST(test_contained)
 {
@@ -252,6 +289,7 @@ int main(void)
     tcase_add_loop_test(tests, test_two_sided, 0, 2);
     tcase_add_test(tests, test_mass_ratio);
     tcase_add_loop_test(tests, test_agreement, 0, 2);
+    tcase_add_loop_test(tests, test_stiff_heap, 0, 20);
     tcase_add_loop_test(tests, test_contained, 0, 5);
     tcase_add_loop_test(tests, test_same_bits, 0, 2);
     return run_suite(suite);
