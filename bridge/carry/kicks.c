@@ -86,7 +86,7 @@ static int root_of_row(const dcxWorld *dc, const dcxRow *row)
     return root_of(dc->carry->kicked, moves(dc, row->b1) ? row->b1 : row->b2);
 }
 
-/* The friction that a kick meets if nothing else touches; `v` as the point goes without. */
+/* The friction that a kick meets if nothing else touches, its spring included; `v` as the point goes without. */
 static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const double *v, double h, double *force)
 {
     double push[3], after[3], unit[2][3], s[2], size;
@@ -96,8 +96,14 @@ static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const doubl
     respond(dc, row, row->t[0], unit[0]);
     respond(dc, row, row->t[1], unit[1]);
     double xx = v_dot(unit[0], row->t[0]), xy = v_dot(unit[0], row->t[1]), yy = v_dot(unit[1], row->t[1]);
-    double a = v_dot(after, row->t[0]), b = v_dot(after, row->t[1]), det = xx * yy - xy * xy;
-    if (!(det > 0) || !(row->mu > 0)) {
+    if (!(row->mu > 0)) {
+        return;
+    }
+    xx += row->slip / h;
+    yy += row->slip / h;
+    double a = v_dot(after, row->t[0]) - row->motion[0], b = v_dot(after, row->t[1]) - row->motion[1];
+    double det = xx * yy - xy * xy;
+    if (!(det > 0)) {
         return;
     }
     s[0] = (xy * b - yy * a) / det;

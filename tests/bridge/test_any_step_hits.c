@@ -33,6 +33,18 @@ static void tumble(dBodyID body, unsigned long long *state)
     dBodySetAngularVel(body, (dReal)(spin * draw(state)), (dReal)(spin * draw(state)), (dReal)(spin * draw(state)));
 }
 
+static dBodyID disc(AnyScene *any, double z)
+{
+    dMass mass;
+    dBodyID body = dBodyCreate(any->s.world);
+    dGeomID geom = dCreateCylinder(any->s.space, (dReal)r, (dReal)r);
+    dGeomSetBody(geom, body);
+    dMassSetCylinderTotal(&mass, (dReal)0.2, 3, (dReal)r, (dReal)r);
+    dBodySetMass(body, &mass);
+    dBodySetPosition(body, 0, 0, (dReal)z);
+    return body;
+}
+
 static dBodyID shape(AnyScene *any, int which, double x)
 {
     switch (which) {
@@ -89,18 +101,21 @@ START_TEST(test_hits_make_no_energy)
 }
 END_TEST
 
-/* A rod that slides and spins into the floor: what sticks between the halves of an impact gives back no more for it. */
+/*
+ * A rod, or a disc, that slides and spins into the floor: what sticks between the halves of an impact gives back no
+ * more for it, nor does the spring of friction that holds then.
+ */
 START_TEST(test_rod_on_the_floor_makes_no_energy)
 {
     int way;
     double modulus;
-    choice(_i, &way, &modulus);
-    for (int seed = 1; seed <= SEEDS; seed++) {
+    int flat = choice(_i, &way, &modulus);
+    for (int seed = 1; seed <= (flat ? 5 : 1) * SEEDS; seed++) {
         unsigned long long state = 0x9e3779b97f4a7c15ULL * (unsigned)(100 + seed);
         AnyScene any;
         anyOpen(&any, way, modulus, 0.1);
         sceneFloor(&any.s);
-        dBodyID rod = dGeomGetBody(sceneCapsule(&any.s, r / 2, r, 0.2, 0, 0, 0.07));
+        dBodyID rod = flat ? disc(&any, 0.07) : dGeomGetBody(sceneCapsule(&any.s, r / 2, r, 0.2, 0, 0, 0.07));
         draw(&state);
         tumble(rod, &state);
         dBodySetLinearVel(rod, (dReal)draw(&state), (dReal)draw(&state), (dReal)(-1 - fabs(draw(&state))));
@@ -217,7 +232,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("any_step_hits", 60, &tests);
     tcase_add_loop_test(tests, test_hits_make_no_energy, 0, PAIRS * all);
-    tcase_add_loop_test(tests, test_rod_on_the_floor_makes_no_energy, 0, all);
+    tcase_add_loop_test(tests, test_rod_on_the_floor_makes_no_energy, 0, 2 * all);
     tcase_add_loop_test(tests, test_births_leave_slowly, 0, 3 * all);
     tcase_add_loop_test(tests, test_what_was_wedged_leaves_slowly, 0, all);
     tcase_add_loop_test(tests, test_overlaps_are_undone_as_fast_as_the_world_allows, 0, all);
