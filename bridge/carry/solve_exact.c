@@ -19,7 +19,7 @@ enum {
     most_bounds = 2, /* times that friction is bounded anew */
     stage_steps = 5, /* of one stage */
     most_stages = 20,
-    few_steps = 12,   /* of an island, but */
+    few_steps = 16,   /* of an island, but */
     many_steps = 200, /* now and then if it hardly moves: what is solved once is easily solved again */
     most_in_succession = 6,
     most_backoff = 64,
