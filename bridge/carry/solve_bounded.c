@@ -75,7 +75,7 @@ void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double toleranc
     }
     solve(solver, island, tolerance, work, sweeps);
     for (int i = 0; i < island->num_rows; i++) {
-        touch[i].cap = touch[i].mu * dcxMax(touch[i].trail.p[3], 0);
+        touch[i].cap = dcxTouchCap(&touch[i]);
     }
     solve(solver, island, tolerance, work, sweeps);
 }

@@ -52,7 +52,7 @@ static void bounds_set(dcxSolver *solver, const dcxIsland *island, int by_loads)
 {
     for (int i = 0; i < island->num_rows; i++) {
         dcxTouch *c = &solver->touch[island->first + i];
-        c->cap = by_loads ? c->mu * dcxMax(c->trail.p[3], 0) : -1;
+        c->cap = by_loads ? dcxTouchCap(c) : -1;
     }
 }
 
@@ -91,7 +91,6 @@ static void stage_end(dcxSolver *solver, const dcxIsland *island)
         v_copy(c->motion, l->motion);
         inverses_set(c);
     }
-    dcxTouchStart(solver, island);
 }
 
 /*
@@ -119,7 +118,6 @@ static double guess(dcxSolver *solver, const dcxIsland *island, double tolerance
 static int solve_convex(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted)
 {
     double share = first_share;
-    dcxNewtonBack(solver, island);
     double rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
     for (int i = 0; rest > tolerance && i < most_stages && solver->steps_left > 0; i++) {
         double enough = dcxMax(loose * share * wanted, tolerance), left = INFINITY;
@@ -128,14 +126,15 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
             left = dcxNewtonDescend(solver, island);
         }
         stage_end(solver, island);
-        if (!(left <= enough)) {
+        if (left <= enough) {
+            share *= less;
+            dcxNewtonKeep(solver, island);
             dcxNewtonBack(solver, island);
+            rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
+        } else {
             share *= more;
-            continue;
+            dcxNewtonBack(solver, island);
         }
-        share *= less;
-        dcxNewtonKeep(solver, island);
-        rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
     }
     return rest <= tolerance;
 }
@@ -146,16 +145,15 @@ static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, d
     if (solver->touch[island->first].cap >= 0) {
         return solve_convex(solver, island, rough, wanted);
     }
+    int ended = 0;
     rest = guess(solver, island, tolerance, rest, most_guesses);
-    int ended = rest <= tolerance;
     for (int i = 0; i < most_bounds && rest > tolerance && solver->steps_left > 0; i++) {
         bounds_set(solver, island, 1);
-        int convex = solve_convex(solver, island, rough, wanted);
+        ended = solve_convex(solver, island, rough, wanted);
         bounds_set(solver, island, 0);
-        ended = convex;
         rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
     }
-    return ended;
+    return ended || rest <= tolerance;
 }
 
 /*

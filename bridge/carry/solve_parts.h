@@ -160,6 +160,12 @@ static inline double dcxTouchBound(const dcxTouch *c, double load)
     return c->cap >= 0 ? c->cap : c->mu * dcxMax(load, 0);
 }
 
+/* Friction's greatest impulse at the load found last. */
+static inline double dcxTouchCap(const dcxTouch *c)
+{
+    return c->mu * dcxMax(c->trail.p[3], 0);
+}
+
 static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3])
 {
     double t[3], o[3];

@@ -113,10 +113,10 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
     v_copy(touch->arm[1], row->arm[1]);
     motion_make(touch->motion, row);
     touch->fresh = row->fresh;
-    guess_make(touch->trail.p, row, h);
     if (row->fresh) {
-        v_set(touch->trail.p, 0, 0, 0);
         touch->trail.p[3] = h * fmax(0, row->lowest);
+    } else {
+        guess_make(touch->trail.p, row, h);
     }
     if (mass[row->b1].moves) {
         response_add(response, &body[row->b1], row->arm[0]);

@@ -248,12 +248,18 @@ void dcxTouchStart(dcxSolver *solver, const dcxIsland *island)
 void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island)
 {
     sweep s = {0};
+    dcxTouch *touch = solver->touch + island->first;
+    int first = 0;
+    while (first < island->num_rows && !touch[first].fresh) {
+        first++;
+    }
+    if (first == island->num_rows) {
+        return;
+    }
     dcxTouchStart(solver, island);
-    for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
-        if (c->fresh) {
-            memset(c->trail.way, 0, sizeof c->trail.way);
-            touch_visit(solver->pace, solver->mass, c, &s);
+    for (int i = first; i < island->num_rows; i++) {
+        if (touch[i].fresh) {
+            touch_visit(solver->pace, solver->mass, &touch[i], &s);
         }
     }
 }
