@@ -160,6 +160,9 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
 static double extra_of(const dcxWorld *dc, const dcxBed *bed)
 {
     double speed = dc->gravity_norm * dc->near_time;
+    if (!dcxIsExact(dc, bed->b1, bed->b2)) {
+        return speed;
+    }
     if (dc->geoms.geom[bed->g2].shape == dcxShapePlane) {
         double towards[3];
         v_scale(towards, -1, dc->geoms.shape[bed->g2].n);

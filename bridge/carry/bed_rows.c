@@ -130,7 +130,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                       .linear = 1,
                       .number = dc->rows.count,
                       .size = pair->size,
-                      .exact = dcxRowIsExact(dc, &row),
+                      .exact = dcxIsExact(dc, row.b1, row.b2),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bore(dc, bed, slot) : bed->load > 0,

@@ -52,7 +52,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                       .c = law->c,
                       .size = radius,
                       .number = dc->rows.count,
-                      .exact = dcxRowIsExact(dc, &row),
+                      .exact = dcxIsExact(dc, row.b1, row.b2),
                       .undo = dcxUndoSpeed(dc),
                       .load = bore ? memory[3] : 0,
                       .bore = bore,

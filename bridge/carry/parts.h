@@ -119,7 +119,7 @@ double dcxPressDepth(double load, double k, int linear);
 
 /* ---- rows.c ---- */
 
-int dcxRowIsExact(const dcxWorld *dc, const dcxRow *row); /* see dcxPress.exact */
+int dcxIsExact(const dcxWorld *dc, int b1, int b2); /* see dcxPress.exact */
 
 int dcxFreeReserve(dcxWorld *dc); /* room in dcxCarry.free for all bodies */
 void dcxFreeMotion(dcxWorld *dc, int b, double h);

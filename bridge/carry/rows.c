@@ -20,9 +20,9 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
     v_sub(v, u[0], u[1]);
 }
 
-int dcxRowIsExact(const dcxWorld *dc, const dcxRow *row)
+int dcxIsExact(const dcxWorld *dc, int b1, int b2)
 {
-    return !((dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcxBodyJointed);
+    return !((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyJointed);
 }
 
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d)
