@@ -26,6 +26,8 @@ include $(srcdir)/bridge/bodies/local.mk
 include $(srcdir)/bridge/geoms/local.mk
 include $(srcdir)/bridge/element/local.mk
 
+include $(srcdir)/bridge/resistance/local.mk
+
 include $(srcdir)/bridge/bed/local.mk
 include $(srcdir)/bridge/contact/local.mk
 include $(srcdir)/bridge/joint/local.mk

@@ -12,6 +12,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/mesh.h \
     %D%/ode-compliant/plugin.h \
     %D%/ode-compliant/point_force.h \
+    %D%/ode-compliant/resistance.h \
     %D%/ode-compliant/solid.h
 
 # Every folder lists its own files.  The lowest come first: a folder calls only those in paragraphs above its own

@@ -22,6 +22,7 @@ plugin_suites = \
     %D%/plugin/test_mesh_side \
     %D%/plugin/test_minima \
     %D%/plugin/test_point_force \
+    %D%/plugin/test_resistance_law \
     %D%/plugin/test_restitution \
     %D%/plugin/test_restitution_inverse \
     %D%/plugin/test_solid_places \
@@ -82,6 +83,7 @@ bridge_suites = \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
     %D%/bridge/test_report \
+    %D%/bridge/test_resistance \
     %D%/bridge/test_restitution_world \
     %D%/bridge/test_rolling \
     %D%/bridge/test_rolling_among \

@@ -14,6 +14,7 @@
 #include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
+#include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "bed_sums.h"
 #include "parts.h"
@@ -273,6 +274,7 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
         carried->stored = stored;
     }
     first->touched = dc->evaluations;
+    dcxResistBear(dc, &dc->pairs.pair[first->pair], steady, row->n, c->k);
     dc->bodies.load[row->b1] += row->load;
     dc->bodies.load[row->b2] += row->load;
     report(dc, first, row, c->share[0], stored);

@@ -4,6 +4,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
+#include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "parts.h"
 
@@ -143,6 +144,7 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     memory[3] = fmax(0, load - fmax(braked, row->kick));
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
     *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+    dcxResistBear(dc, pair, memory[3], row->n, 1.5 * k * sqrt(dcxPressDepth(memory[3], k, 0)));
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);

@@ -9,6 +9,7 @@
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
+#include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "pairs.h"
 
@@ -168,6 +169,10 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
 {
     dcPairMaterial both;
     dcxCombineMaterials(dc, pair->g1, pair->g2, &both);
+    if (!dcxResistPair(dc, pair, &both)) {
+        pair->law = 0;
+        return 0;
+    }
     if (pair->kind == dcxKindBed) {
         pair->law = 0;
         return dc->foundation->class->pair(dc, pair, &both);

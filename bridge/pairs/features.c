@@ -4,6 +4,7 @@
 
 #include "core/core.h"
 #include "element/element.h"
+#include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "pairs.h"
 
@@ -61,6 +62,7 @@ int dcxPairsReserveContacts(dcxWorld *dc)
         dc->pairs.cap_close = 2 * n;
     }
     sweep_more(&dc->pairs);
+    dcxResistSweep(dc);
     if (dc->foundation->class->paired(dc) != dcOk) {
         return dcErrMemory;
     }

@@ -48,7 +48,7 @@ static int new_pair(dcxWorld *dc, int g1, int g2, int kind)
     pair->g1 = g1;
     pair->g2 = g2;
     pair->kind = kind;
-    pair->more = -1;
+    pair->more = pair->resist = -1;
     if (!dcxPairCombine(dc, pair)) {
         return dcErrMemory;
     }

@@ -5,6 +5,7 @@ libode_compliant_la_SOURCES += \
     %D%/hold_data.h \
     %D%/joint_softness_data.h \
     %D%/pair_data.h \
+    %D%/resistance_data.h \
     %D%/row_data.h \
     %D%/shared_mesh_data.h \
     %D%/world_data.h

@@ -55,6 +55,7 @@ typedef struct dcxCarried {
 typedef struct dcxPair {
     int g1, g2, kind, law; /* law -1: to be combined before it is listed */
     int next;              /* in the chain of its first geom */
+    int resist;            /* its rolling and spinning friction, in dcxResists; -1: none */
     int more;              /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
     unsigned touched[2];   /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;        /* of the step in which it was last listed */

@@ -21,6 +21,7 @@
 #include "hold_data.h"
 #include "joint_softness_data.h"
 #include "pair_data.h"
+#include "resistance_data.h"
 #include "row_data.h"
 #include "shared_mesh_data.h"
 
@@ -62,6 +63,7 @@ typedef struct dcxWorld {
     dcxGrid grid;
     dcxContacts touch, near;
     dcxBeds beds;
+    dcxResists resists;
     dcxShare share;
     int contact_mode;   /* what dcContactAuto of a geom means */
     double spring_edge; /* where a geom has none; 0: by size */

@@ -5,6 +5,7 @@
 #include "bodies/bodies.h"
 #include "contact/contact.h"
 #include "element/element.h"
+#include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "step.h"
 
@@ -45,6 +46,7 @@ void dcxEvaluateFriction(dcxWorld *dc, double kick)
     clear_forces(&dc->bodies);
     dcxContactsFriction(dc, kick, &holds);
     dcxBedsAdd(dc, kick, &holds);
+    dcxResistAdd(dc, &holds);
     dcxHoldsEnd(dc, &holds);
     dcxElementsAdd(dc);
     dc->power = 0;

@@ -9,6 +9,7 @@
 #include "element/element.h"
 #include "geoms/geoms.h"
 #include "pairs/pairs.h"
+#include "resistance/resistance.h"
 #include "rolling/rolling.h"
 #include "state/world_data.h"
 #include "step/step.h"
@@ -22,6 +23,7 @@ static void free_impl(dcxWorld *dc)
     dcxGeomsFree(&dc->geoms);
     dcxPairsFree(&dc->pairs);
     dcxBedsFree(&dc->beds);
+    dcxResistFree(dc);
     dcxShareFree(&dc->share);
     dcxGridFree(&dc->grid);
     dcxContactsFree(&dc->touch);

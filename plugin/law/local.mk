@@ -9,6 +9,7 @@ libode_compliant_la_SOURCES += \
     %D%/linear_stop.c \
     %D%/material.c \
     %D%/point_force.c \
+    %D%/resistance.c \
     %D%/restitution.c \
     %D%/stop_bounce.c \
     %D%/stop_phase.c \

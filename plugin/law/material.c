@@ -22,6 +22,10 @@ dcMaterial dcMaterialDefault(void)
         .dynamic_friction = 0.6,
         .viscous_friction = 0.0,
         .poissons_ratio = 0.3,
+        .rolling_friction = 0.0,
+        .rolling_coefficient = 0.0,
+        .spinning_friction = 0.0,
+        .spinning_coefficient = 0.0,
     };
     return material;
 }
@@ -47,7 +51,19 @@ static const char *first_broken(const struct rule *rule, size_t count, double *v
     return NULL;
 }
 
-/* The fields that a material and a pair have in common. */
+/* The fields that a material and a pair have in common: of rolling and spinning, */
+static const char *resistance_fault(double rolling, double per_roll, double spinning, double per_spin, double *value)
+{
+    const struct rule rules[] = {
+        {is_not_negative(rolling), rolling, "rolling_friction must be zero or positive, and finite"},
+        {is_not_negative(per_roll), per_roll, "rolling_coefficient must be zero or positive, and finite"},
+        {is_not_negative(spinning), spinning, "spinning_friction must be zero or positive, and finite"},
+        {is_not_negative(per_spin), per_spin, "spinning_coefficient must be zero or positive, and finite"},
+    };
+    return first_broken(rules, sizeof rules / sizeof rules[0], value);
+}
+
+/* and of all else. */
 static const char *common_fault(double dissipation, double us, double ud, double uv, double *value)
 {
     const struct rule rules[] = {
@@ -69,6 +85,9 @@ const char *dcMaterialFault(const dcMaterial *m, double *value)
         {poisson > -1.0 && poisson <= 0.5, poisson, "poissons_ratio must be greater than -1 and not more than 0.5"},
     };
     const char *fault = first_broken(rules, 2, value);
+    fault = fault ? fault
+                  : resistance_fault(m->rolling_friction, m->rolling_coefficient, m->spinning_friction,
+                                     m->spinning_coefficient, value);
     if (fault) {
         return fault;
     }
@@ -86,6 +105,9 @@ const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
          (double)p->friction_model, "friction_model must be a dcFrictionModel"},
     };
     const char *fault = first_broken(rules, 4, value);
+    fault = fault ? fault
+                  : resistance_fault(p->rolling_friction, p->rolling_coefficient, p->spinning_friction,
+                                     p->spinning_coefficient, value);
     if (fault) {
         return fault;
     }
@@ -119,6 +141,10 @@ void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPair
     pair->tangential_ratio =
         1.0 / (share_soft / dcHoldRatio(soft->poissons_ratio) + share_stiff / dcHoldRatio(stiff->poissons_ratio));
     pair->friction_model = dcFrictionHolding;
+    pair->rolling_friction = fmax(first->rolling_friction, second->rolling_friction);
+    pair->rolling_coefficient = fmax(first->rolling_coefficient, second->rolling_coefficient);
+    pair->spinning_friction = fmax(first->spinning_friction, second->spinning_friction);
+    pair->spinning_coefficient = fmax(first->spinning_coefficient, second->spinning_coefficient);
     /* The mean keeps us >= ud, but for rounding when they are nearly equal. */
     pair->static_friction =
         fmax(pair->dynamic_friction, combine_friction(first->static_friction, second->static_friction));

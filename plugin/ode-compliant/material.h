@@ -33,6 +33,15 @@ typedef struct dcMaterial {
     /** Poisson's ratio p, -1 < p <= 0.5: the tangential spring of friction that holds has 2(1-p)/(2-p) of the normal
      * stiffness.  Default 0.3. */
     double poissons_ratio;
+    /** Arm of rolling friction in m, >= 0: it holds rolling back with this times the load (resistance.h).  Default 0.
+     */
+    double rolling_friction;
+    /** And what is added to that arm, in radii of what rolls, >= 0.  Default 0. */
+    double rolling_coefficient;
+    /** The same for spinning about the normal, m. */
+    double spinning_friction;
+    /** And in radii. */
+    double spinning_coefficient;
 } dcMaterial;
 
 /** What two surfaces in contact have in common: the result of a combination rule. */
@@ -53,6 +62,14 @@ typedef struct dcPairMaterial {
     double tangential_ratio;
     /** What the surfaces do below the limit of friction; before a combination callback, the world's. */
     dcFrictionModel friction_model;
+    /** Combined arm of rolling friction in m, >= 0: it holds rolling back with this times the load (resistance.h). */
+    double rolling_friction;
+    /** And what is added to that arm, in radii of what rolls, >= 0. */
+    double rolling_coefficient;
+    /** The same for spinning about the normal, m. */
+    double spinning_friction;
+    /** And in radii. */
+    double spinning_coefficient;
 } dcPairMaterial;
 
 /** The default material; every field's value is documented in dcMaterial. */
@@ -79,6 +96,8 @@ DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value
  * Tangential springs are in series as the normal ones are, r the ratios of both sides (holding.h):
  *
  *     1/r = s1/r1 + (1 - s1)/r2                 friction_model = dcFrictionHolding
+ *
+ * Of rolling and spinning friction the greater counts, field by field: either surface may be the one that gives.
  *
  * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.
  *

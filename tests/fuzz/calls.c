@@ -27,6 +27,7 @@ static struct Out {
 } out;
 
 static const dcFriction law = {0.8, 0.6, 0};
+static const dcResistance resists = {10, 1, 50, 0.01};
 static const double one = 1;
 
 static double step_length(Fuzz *f)

@@ -20,6 +20,10 @@ ANY(dcFrictionSlip, dcFrictionSlip(&law, R64, R64, R64))
 ANY(dcFrictionEvaluate, dcFrictionEvaluate(&(dcFrictionBatch){1, 0.01, &law, &one, NULL, out.number, NULL}))
 
 /* holding.h */
+ANY(dcResistanceStiffness, dcResistanceStiffness(R64, R64))
+ANY(dcResistanceTorque, dcResistanceTorque(&resists, (double[3]){1e-3, 0, 0}, (double[3]){1, 0, 0}, out.number))
+ANY(dcResistanceTurn, dcResistanceTurn(&resists, out.number, (double[3]){1e-3, 0, 0}))
+ANY(dcResistanceEnergy, dcResistanceEnergy(&resists, (double[3]){1e-3, 0, 0}))
 ANY(dcHoldRatio, dcHoldRatio(R64))
 ANY(dcHoldSetStiffness, dcHoldSetStiffness(&(dcHold){.stiffness = 1}, 2, 0))
 ANY(dcHoldCarry, dcHoldCarry(&(dcHold){.stiffness = 1}, (double[3]){0, 0, 1}, 0.1))

@@ -146,6 +146,9 @@ dcMaterial *fuzzMaterial(Fuzz *f)
     m.static_friction = or_any(f, m.dynamic_friction + fuzzBetween(f, 0, 0.5));
     m.viscous_friction = or_any(f, 0);
     m.poissons_ratio = or_any(f, fuzzBetween(f, 0, 0.5));
+    m.rolling_friction = or_any(f, fuzzBetween(f, 0, 0.02));
+    m.rolling_coefficient = or_any(f, 0);
+    m.spinning_coefficient = or_any(f, fuzzBetween(f, 0, 0.1));
     return &m;
 }
 

@@ -32,6 +32,10 @@ static const struct field material_fields[] = {
     {"static_friction", offsetof(dcMaterial, static_friction), 1},
     {"dynamic_friction", offsetof(dcMaterial, dynamic_friction), 1},
     {"viscous_friction", offsetof(dcMaterial, viscous_friction), 1},
+    {"rolling_friction", offsetof(dcMaterial, rolling_friction), 1},
+    {"rolling_coefficient", offsetof(dcMaterial, rolling_coefficient), 1},
+    {"spinning_friction", offsetof(dcMaterial, spinning_friction), 1},
+    {"spinning_coefficient", offsetof(dcMaterial, spinning_coefficient), 1},
 };
 
 static const struct field pair_fields[] = {
@@ -41,6 +45,10 @@ static const struct field pair_fields[] = {
     {"static_friction", offsetof(dcPairMaterial, static_friction), 1},
     {"dynamic_friction", offsetof(dcPairMaterial, dynamic_friction), 1},
     {"viscous_friction", offsetof(dcPairMaterial, viscous_friction), 1},
+    {"rolling_friction", offsetof(dcPairMaterial, rolling_friction), 1},
+    {"rolling_coefficient", offsetof(dcPairMaterial, rolling_coefficient), 1},
+    {"spinning_friction", offsetof(dcPairMaterial, spinning_friction), 1},
+    {"spinning_coefficient", offsetof(dcPairMaterial, spinning_coefficient), 1},
     {"tangential_ratio", offsetof(dcPairMaterial, tangential_ratio), 1},
 };
 
@@ -73,7 +81,13 @@ END_TEST
 START_TEST(test_pair_fault)
 {
     const struct field *field = &pair_fields[_i];
-    const dcPairMaterial good = {1e6, 0.5, 0.1, 0.8, 0.0, 0.1, 0.8, dcFrictionHolding};
+    const dcPairMaterial good = {.modulus = 1e6,
+                                 .share1 = 0.5,
+                                 .dissipation = 0.1,
+                                 .static_friction = 0.8,
+                                 .viscous_friction = 0.1,
+                                 .tangential_ratio = 0.8,
+                                 .friction_model = dcFrictionHolding};
     ck_assert_ptr_null(dcPairMaterialFault(&good, NULL));
     for (size_t i = 0; i < sizeof bad_values / sizeof bad_values[0]; i++) {
         dcPairMaterial pair = good;
@@ -96,7 +110,14 @@ START_TEST(test_fault_of_two_fields)
     material.static_friction = material.dynamic_friction;
     ck_assert_ptr_null(dcMaterialFault(&material, &value));
 
-    dcPairMaterial pair = {1e6, 1.0, 0.1, 0.7, 0.7, 0.1, 0.8, dcFrictionRegularized};
+    dcPairMaterial pair = {.modulus = 1e6,
+                           .share1 = 1.0,
+                           .dissipation = 0.1,
+                           .static_friction = 0.7,
+                           .dynamic_friction = 0.7,
+                           .viscous_friction = 0.1,
+                           .tangential_ratio = 0.8,
+                           .friction_model = dcFrictionRegularized};
     ck_assert_ptr_null(dcPairMaterialFault(&pair, &value));
     pair.static_friction = 0.5;
     assert_fault(dcPairMaterialFault(&pair, &value), "static_friction must not be less", &value, 0.5);
@@ -110,12 +131,13 @@ static dcMaterial random_material(void)
 {
     double ud = random_unit() < 0.2 ? 0.0 : random_unit();
     dcMaterial material = {
-        random_log(1e3, 1e12),
-        random_unit() < 0.2 ? 0.0 : random_log(1e-3, 10.0),
-        ud + random_unit() * random_unit(),
-        ud,
-        random_unit() < 0.5 ? 0.0 : random_unit(),
-        1.5 * random_unit() - 1.0 + 1e-9,
+        .plane_strain_modulus = random_log(1e3, 1e12),
+        .dissipation = random_unit() < 0.2 ? 0.0 : random_log(1e-3, 10.0),
+        .static_friction = ud + random_unit() * random_unit(),
+        .dynamic_friction = ud,
+        .viscous_friction = random_unit() < 0.5 ? 0.0 : random_unit(),
+        .poissons_ratio = 1.5 * random_unit() - 1.0 + 1e-9,
+        .rolling_friction = random_unit(),
     };
     return material;
 }
