@@ -2,6 +2,7 @@
 
 pkginclude_HEADERS += \
     %D%/ode-compliant/bed.h \
+    %D%/ode-compliant/combine.h \
     %D%/ode-compliant/contact.h \
     %D%/ode-compliant/error.h \
     %D%/ode-compliant/force.h \

@@ -2,6 +2,7 @@
 
 # Suites about plugin/, which do without ODE.
 plugin_suites = \
+    %D%/plugin/test_combination \
     %D%/plugin/test_convex \
     %D%/plugin/test_foundation \
     %D%/plugin/test_foundation_open \
@@ -50,6 +51,7 @@ bridge_suites = \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \
     %D%/bridge/test_chung_ooi \
+    %D%/bridge/test_combine \
     %D%/bridge/test_contacts \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \

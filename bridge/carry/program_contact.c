@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "core/core.h"
+#include "pairs/pairs.h"
 #include "state/world_data.h"
 #include "carry.h"
 #include "met.h"
@@ -191,6 +192,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     *out = NULL;
     dcxRoundBegin(dc);
     dc->carry->made_stamp = dc->stamp;
+    dcxCombineWakeTwo(dc, c->geom.g1, c->geom.g2);
     int b1 = take_body(dc, c->geom.g1, h), b2 = take_body(dc, c->geom.g2, h);
     if (b1 < 0 || b2 < 0 || dcxFreeReserve(dc) != dcOk) {
         return dcErrMemory;

@@ -102,6 +102,43 @@ int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
     return dcOk;
 }
 
+int dcGeomSetMaterialClass(dcWorldID handle, dGeomID id, int material_class)
+{
+    int code;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (material_class < 0) {
+        return dcxFail(dcErrValue, "%s: geom %p: material_class must not be negative, not %d", __func__, (void *)id,
+                       material_class);
+    }
+    int entry = entry_for(dc, __func__, id);
+    if (entry < 0) {
+        return entry;
+    }
+    dcxSurface *surface = &dc->geoms.surface[entry];
+    if (surface->material_class != material_class) {
+        surface->material_class = material_class;
+        surface->class_changed = dc->combination.changed = dc->values_changed = 1;
+    }
+    return dcOk;
+}
+
+int dcGeomGetMaterialClass(dcWorldID handle, dGeomID id)
+{
+    int code;
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!id) {
+        return dcxFail(dcErrArgument, "dcGeomGetMaterialClass: geom is NULL");
+    }
+    int entry = dcxGeomFind(dc, id);
+    return entry >= 0 ? dc->geoms.surface[entry].material_class : 0;
+}
+
 int dcGeomSetRigid(dcWorldID handle, dGeomID id, int rigid)
 {
     int code;

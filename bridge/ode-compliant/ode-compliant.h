@@ -8,6 +8,7 @@
 #include <ode-compliant/plugin.h>
 
 #include <ode-compliant/bed.h>
+#include <ode-compliant/combine.h>
 #include <ode-compliant/contact.h>
 #include <ode-compliant/error.h>
 #include <ode-compliant/force.h>

@@ -227,8 +227,8 @@ DC_API dReal dcWorldGetSubstepAccuracy(dcWorldID dc);
 DC_API int dcWorldGetLastSubsteps(dcWorldID dc);
 
 /**
- * Replaces the combination rules: changes `pair`, which holds the result of the usual rules, and returns 1; or returns
- * 0 for the usual rules.  What it may call is told at the head of this file.
+ * The last word on what two geoms have in common: changes `pair`, which holds what rules and table (combine.h) say, and
+ * returns 1; or returns 0, and that holds.  What it may call is told at the head of this file.
  */
 typedef int dcCombineFunction(void *data, dGeomID a, const dcMaterial *material_a, dGeomID b,
                               const dcMaterial *material_b, dcPairMaterial *pair);
@@ -261,8 +261,8 @@ DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
  *
  * Live values are those with a default of their own: materials and foundations of geoms, the transition velocity,
  * enabled flags of all elements, values of stops, springs, soft points and rolling balls.  What has no default stays:
- * the world's material, rigid marks, contact modes, springs and shapes of geoms, softened joints, and what belongs to
- * stepping (mode, substeps, accuracy, friction model, callbacks).
+ * the world's material, rules and table of combination, classes of geoms, rigid marks, contact modes, springs and
+ * shapes of geoms, softened joints, and what belongs to stepping (mode, substeps, accuracy, friction model, callbacks).
  */
 DC_API int dcWorldReset(dcWorldID dc);
 /** @} */

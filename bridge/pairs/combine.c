@@ -118,7 +118,7 @@ static int ask_rule(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
     double value = 0;
     const char *fault = dcPairMaterialFault(out, &value);
     if (fault) {
-        dcxWarn("combination callback: for %s %p and %s %p: %s, not %g; the usual rules are used",
+        dcxWarn("combination callback: for %s %p and %s %p: %s, not %g; what holds without it is used",
                 dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id, fault,
                 value);
         return 0;
@@ -128,8 +128,10 @@ static int ask_rule(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 {
-    dcMaterialCombine(material_of(dc, g1), material_of(dc, g2), out);
-    out->friction_model = dc->friction_model;
+    if (!dcxCombineLookup(dc, g1, g2, out)) {
+        dcMaterialCombineBy(&dc->combination.rules, material_of(dc, g1), material_of(dc, g2), out);
+        out->friction_model = dc->friction_model;
+    }
     dcPairMaterial asked = *out;
     if (ask_rule(dc, g1, g2, &asked)) {
         *out = asked;
@@ -211,5 +213,6 @@ int dcxPairsRecombine(dcxWorld *dc)
         missed |= pair->law < 0;
     }
     dc->pairs.valid &= !missed;
+    dcxCombineSettle(dc);
     return 1;
 }

@@ -1,5 +1,6 @@
 libode_compliant_la_SOURCES += \
     %D%/combine.c \
+    %D%/combine_table.c \
     %D%/contact_arrays.c \
     %D%/curvature.c \
     %D%/fat_boxes.c \

@@ -14,6 +14,15 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
 int dcxPairsRecombine(dcxWorld *dc);                                         /* 0: out of memory */
 
+/* ---- combine_table.c ---- */
+
+int dcxCombineLookup(const dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* the table's entry; 0: none */
+/* Before bodies are read: wakes the sleepers whose pairs are combined by what changed; all of them, or those of two. */
+void dcxCombineWake(dcxWorld *dc);
+void dcxCombineWakeTwo(const dcxWorld *dc, dGeomID a, dGeomID b);
+void dcxCombineSettle(dcxWorld *dc); /* all pairs are combined anew: nothing is new any more */
+void dcxCombineFree(dcxCombine *table);
+
 /* ---- contact_arrays.c ---- */
 
 int dcxContactsReserve(dcxContacts *contacts, int n); /* 0: out of memory */

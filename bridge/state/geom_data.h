@@ -59,6 +59,8 @@ typedef struct dcxSurface {
     dBodyID plane_body;
     int own, own_default, has_default;
     int explicit_values; /* anything at all */
+    int material_class;
+    int class_changed; /* since pairs were combined anew */
 } dcxSurface;
 
 /* Numbers that springs are made for. */

@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/bed_data.h \
     %D%/body_data.h \
+    %D%/combine_data.h \
     %D%/geom_data.h \
     %D%/hold_data.h \
     %D%/joint_softness_data.h \

@@ -17,6 +17,7 @@
 #include "law/elliptic_table.h"
 #include "bed_data.h"
 #include "body_data.h"
+#include "combine_data.h"
 #include "geom_data.h"
 #include "hold_data.h"
 #include "joint_softness_data.h"
@@ -43,6 +44,7 @@ typedef struct dcxWorld {
     dcStepping mode;
     int substeps, max_substeps, last_substeps;
     dcFrictionModel friction_model;
+    dcxCombine combination;
     dcCombineFunction *combine;
     void *combine_data;
     dcPairFunction *veto;

@@ -80,6 +80,7 @@ static int find_parts(dcxWorld *dc, dSpaceID space, uint64_t *joint_signature)
     if (changed < 0) {
         return changed;
     }
+    dcxCombineWake(dc);
     code = dcxBodiesRefresh(dc, joint_signature);
     return code < 0 ? code : changed | code;
 }

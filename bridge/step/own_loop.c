@@ -181,6 +181,7 @@ static int end_round(dcxWorld *dc)
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
+    dcxCombineWake(dc);
     if (dc->values_changed && (read_again(dc) != dcOk || !dcxPairsRecombine(dc) || relist(dc) != dcOk)) {
         return dcErrMemory;
     }

@@ -22,6 +22,7 @@ static void free_impl(dcxWorld *dc)
     dcxBodiesFree(&dc->bodies);
     dcxGeomsFree(&dc->geoms);
     dcxPairsFree(&dc->pairs);
+    dcxCombineFree(&dc->combination);
     dcxBedsFree(&dc->beds);
     dcxResistFree(dc);
     dcxShareFree(&dc->share);
@@ -55,6 +56,7 @@ static void set_defaults(dcxWorld *dc)
     dc->vt = dc->default_vt = DCX_DEFAULT_TRANSITION_VELOCITY;
     dc->accuracy = DCX_DEFAULT_ACCURACY;
     dc->friction_model = dcFrictionHolding;
+    dc->combination.rules = dcCombinationDefault();
     dc->max_substeps = DCX_DEFAULT_MAX_SUBSTEPS;
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;

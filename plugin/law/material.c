@@ -1,14 +1,8 @@
-/*
- * Materials and the rules that combine two of them; see material.h.
- *
- * Two half-spaces of moduli E1, E2 behave like springs in series of stiffness E^(2/3), because Hertz' law gives
- * x ~ (f/E)^(2/3): the overlap is shared as the compliances are.  Source: Simbody's HuntCrossleyContact.
- */
+/* Materials and what may be in them; see material.h. */
 #include <math.h>
 #include <stddef.h>
 
 #include <ode-compliant/friction.h>
-#include <ode-compliant/holding.h>
 #include <ode-compliant/material.h>
 
 #include "base/number.h"
@@ -112,42 +106,6 @@ const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
         return fault;
     }
     return common_fault(p->dissipation, p->static_friction, p->dynamic_friction, p->viscous_friction, value);
-}
-
-/* Harmonic mean 2 u1 u2/(u1+u2). */
-static double combine_friction(double u1, double u2)
-{
-    return 2.0 * in_series(u1, u2);
-}
-
-void dcMaterialCombine(const dcMaterial *first, const dcMaterial *second, dcPairMaterial *pair)
-{
-    /* Work in the order soft, stiff, so that swapping the arguments gives the same bits. */
-    int first_is_soft = first->plane_strain_modulus <= second->plane_strain_modulus;
-    const dcMaterial *soft = first_is_soft ? first : second;
-    const dcMaterial *stiff = first_is_soft ? second : first;
-
-    double root = cbrt(soft->plane_strain_modulus);
-    double ratio = cbrt(soft->plane_strain_modulus / stiff->plane_strain_modulus);
-    double share_soft = 1.0 / (1.0 + ratio * ratio);
-    double share_stiff = ratio * ratio * share_soft;
-    double stiffness = share_soft * root * root;
-
-    pair->modulus = stiffness * sqrt(stiffness);
-    pair->share1 = first_is_soft ? share_soft : share_stiff;
-    pair->dissipation = share_soft * soft->dissipation + share_stiff * stiff->dissipation;
-    pair->dynamic_friction = combine_friction(first->dynamic_friction, second->dynamic_friction);
-    pair->viscous_friction = combine_friction(first->viscous_friction, second->viscous_friction);
-    pair->tangential_ratio =
-        1.0 / (share_soft / dcHoldRatio(soft->poissons_ratio) + share_stiff / dcHoldRatio(stiff->poissons_ratio));
-    pair->friction_model = dcFrictionHolding;
-    pair->rolling_friction = fmax(first->rolling_friction, second->rolling_friction);
-    pair->rolling_coefficient = fmax(first->rolling_coefficient, second->rolling_coefficient);
-    pair->spinning_friction = fmax(first->spinning_friction, second->spinning_friction);
-    pair->spinning_coefficient = fmax(first->spinning_coefficient, second->spinning_coefficient);
-    /* The mean keeps us >= ud, but for rounding when they are nearly equal. */
-    pair->static_friction =
-        fmax(pair->dynamic_friction, combine_friction(first->static_friction, second->static_friction));
 }
 
 double dcPlaneStrainModulus(double youngs_modulus, double poissons_ratio)

@@ -46,7 +46,7 @@ typedef struct dcMaterial {
 
 /** What two surfaces in contact have in common: the result of a combination rule. */
 typedef struct dcPairMaterial {
-    /** Combined modulus E in Pa, > 0: E = (s1 E1^(2/3))^(3/2). */
+    /** Combined modulus E in Pa, > 0; by the usual rule E = (s1 E1^(2/3))^(3/2). */
     double modulus;
     /** Share of the overlap taken by the first surface, 0 <= s1 <= 1. */
     double share1;
@@ -99,7 +99,8 @@ DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value
  *
  * Of rolling and spinning friction the greater counts, field by field: either surface may be the one that gives.
  *
- * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.
+ * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.  combination.h has
+ * others.
  *
  * @param first, second materials of the two surfaces, in range
  * @param pair          receives the result

@@ -55,6 +55,12 @@ static int pair_never(void *data, dGeomID a, dGeomID b)
     X(dcGeomGetMaterial, dcGeomGetMaterial(h, refusal.ball, &rubber) == dcErrHandle) \
     X(dcGeomSetDefaultMaterial, dcGeomSetDefaultMaterial(h, refusal.ball, &rubber) == dcErrHandle) \
     X(dcGeomGetDefaultMaterial, dcGeomGetDefaultMaterial(h, refusal.ball, &rubber) == dcErrHandle) \
+    X(dcWorldSetCombineRule, dcWorldSetCombineRule(h, dcQuantityModulus, dcRuleMean) == dcErrHandle) \
+    X(dcWorldGetCombineRule, dcWorldGetCombineRule(h, dcQuantityModulus) == dcErrHandle) \
+    X(dcWorldSetPairMaterial, dcWorldSetPairMaterial(h, 1, 2, NULL) == dcErrHandle) \
+    X(dcWorldGetPairMaterial, dcWorldGetPairMaterial(h, 1, 2, NULL) == dcErrHandle) \
+    X(dcGeomSetMaterialClass, dcGeomSetMaterialClass(h, refusal.ball, 1) == dcErrHandle) \
+    X(dcGeomGetMaterialClass, dcGeomGetMaterialClass(h, refusal.ball) < 0) \
     X(dcGeomSetRigid, dcGeomSetRigid(h, refusal.ball, 1) == dcErrHandle) \
     X(dcGeomGetRigid, dcGeomGetRigid(h, refusal.ball) < 0) \
     X(dcGeomSetPlaneBody, dcGeomSetPlaneBody(h, refusal.plane, refusal.body) == dcErrHandle) \

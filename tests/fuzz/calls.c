@@ -148,6 +148,26 @@ static dcMaterial *material_of(Fuzz *f)
     return m ? m : &usual;
 }
 
+static const dcCombination *rules_of(Fuzz *f)
+{
+    static dcCombination rules;
+    rules = dcCombinationDefault();
+    for (int i = 0; i < dcNumQuantities; i++) {
+        dcRule rule = (dcRule)fuzzInt(f, dcNumRules);
+        rules.rule[i] = dcRuleFault((dcQuantity)i, rule) ? rules.rule[i] : rule;
+    }
+    return &rules;
+}
+
+static int set_pair(Fuzz *f)
+{
+    dcPairMaterial pair;
+    int class1 = fuzzNumber(f), class2 = fuzzNumber(f);
+    fuzzPair(f, &pair);
+    pair.share1 = class1 == class2 ? 0.5 : pair.share1;
+    return dcWorldSetPairMaterial(fuzzWorld(f), class1, class2, fuzzOdds(f, 30) ? NULL : &pair);
+}
+
 static dcFoundation *foundation_of(Fuzz *f)
 {
     static dcFoundation usual;

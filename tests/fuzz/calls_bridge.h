@@ -62,6 +62,14 @@ INT(dcGeomSetPlaneBody, dcGeomSetPlaneBody(W, PL, B))
 ANY(dcGeomGetPlaneBody, dcGeomGetPlaneBody(W, PL))
 INT(dcGeomForget, dcGeomForget(W, G))
 
+/* combine.h */
+INT(dcWorldSetCombineRule, dcWorldSetCombineRule(W, (dcQuantity)N, (dcRule)fuzzInt(f, dcNumRules + 1)))
+INT(dcWorldGetCombineRule, dcWorldGetCombineRule(W, (dcQuantity)N))
+INT(dcGeomSetMaterialClass, dcGeomSetMaterialClass(W, G, N))
+INT(dcGeomGetMaterialClass, dcGeomGetMaterialClass(W, G))
+INT(dcWorldSetPairMaterial, set_pair(f))
+INT(dcWorldGetPairMaterial, dcWorldGetPairMaterial(W, N, N, &out.pair))
+
 /* bed.h */
 INT(dcGeomSetContactMode, dcGeomSetContactMode(W, G, (dcContactMode)N))
 INT(dcGeomGetContactMode, dcGeomGetContactMode(W, G))

@@ -233,7 +233,9 @@ static int give_values(Everything *t)
     dcWorldID dc = t->dc;
     t->material = dcMaterialDefault();
     t->foundation = dcFoundationDefault();
-    return dcGeomSetMaterial(dc, t->ball, &t->material) == dcOk &&
+    t->rules = dcCombinationDefault();
+    dcMaterialCombine(&t->material, &t->material, &t->pair);
+    return dcGeomSetMaterial(dc, t->ball, &t->material) == dcOk && dcWorldSetPairMaterial(dc, 1, 2, &t->pair) == dcOk &&
            dcGeomSetFoundation(dc, t->ball, &t->foundation) == dcOk && dcGeomSetRigid(dc, t->stone, 1) == dcOk &&
            dcGeomSetConvex(dc, t->convex, cubePlanes, 6, cubePoints, 8, cubePolygons) == dcOk &&
            dcGeomSetHeightfield(dc, t->field, &t->heights, 1) == dcOk &&

@@ -17,6 +17,8 @@ typedef struct Everything {
     dcRollingBallID rolling;
     dJointFeedback feedback;
     dcMaterial material;
+    dcPairMaterial pair;
+    dcCombination rules;
     dcFoundation foundation;
     dcJointStopDef stop_def;
     dcJointSpringDef spring_def;

@@ -67,6 +67,14 @@ ENTER(Int, dcGeomSetPlaneBody, (t->dc, t->other_plane, t->body))
 LOOK(Ptr, dcGeomGetPlaneBody, (t->dc, t->other_plane))
 ENTER(Int, dcGeomForget, (t->dc, t->ball))
 
+/* combine.h */
+ENTER(Int, dcWorldSetCombineRule, (t->dc, dcQuantityModulus, dcRuleHertz))
+LOOK(Int, dcWorldGetCombineRule, (t->dc, dcQuantityModulus))
+ENTER(Int, dcGeomSetMaterialClass, (t->dc, t->ball, 1))
+LOOK(Int, dcGeomGetMaterialClass, (t->dc, t->ball))
+ENTER(Int, dcWorldSetPairMaterial, (t->dc, 1, 2, &t->pair))
+LOOK(Int, dcWorldGetPairMaterial, (t->dc, 2, 1, &out.pair))
+
 /* bed.h */
 ENTER(Int, dcGeomSetContactMode, (t->dc, t->box, dcContactPoint))
 LOOK(Int, dcGeomGetContactMode, (t->dc, t->ball))

@@ -1,9 +1,12 @@
 /* Every public function of plugin/, as every_call_bridge.h; none has a world. */
-/* material.h, foundation.h */
+/* material.h, combination.h, foundation.h */
 FREE(Void, dcMaterialDefault, ((void)dcMaterialDefault()))
 FREE(Void, dcMaterialFault, ((void)dcMaterialFault(&t->material, NULL)))
 FREE(Void, dcPairMaterialFault, ((void)dcPairMaterialFault(&out.pair, NULL)))
 FREE(Void, dcMaterialCombine, dcMaterialCombine(&t->material, &t->material, &out.pair))
+FREE(Void, dcCombinationDefault, ((void)dcCombinationDefault()))
+FREE(Ptr, dcRuleFault, (dcQuantityDissipation, dcRuleHertz))
+FREE(Void, dcMaterialCombineBy, dcMaterialCombineBy(&t->rules, &t->material, &t->material, &out.pair))
 FREE(Real, dcPlaneStrainModulus, (1e6, 0.3))
 FREE(Void, dcFoundationDefault, ((void)dcFoundationDefault()))
 FREE(Void, dcFoundationFault, ((void)dcFoundationFault(&t->foundation, NULL)))
