@@ -174,8 +174,8 @@ DC_API dReal dcWorldGetDefaultTransitionVelocity(dcWorldID dc);
 /**
  * @brief What surfaces do below the limit of friction: hold (holding.h, the default) or creep (friction.h).
  *
- * In every mode and way, where friction is that of the materials.  For every pair of materials that a combination
- * callback does not tell otherwise (dcPairMaterial::friction_model).
+ * In every mode and way, where friction is that of the materials.  For every pair of materials that no table or
+ * callback tells otherwise (dcPairMaterial::friction_model; combine.h).
  */
 DC_API int dcWorldSetFrictionModel(dcWorldID dc, dcFrictionModel model);
 /** Reads it; negative if the handle is bad. */

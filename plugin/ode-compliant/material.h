@@ -60,7 +60,7 @@ typedef struct dcPairMaterial {
     double viscous_friction;
     /** Ratio of tangential to normal stiffness, >= 0; 0 is the same as dcFrictionRegularized. */
     double tangential_ratio;
-    /** What the surfaces do below the limit of friction; before a combination callback, the world's. */
+    /** What the surfaces do below the limit of friction; by the rules it is the world's. */
     dcFrictionModel friction_model;
     /** Combined arm of rolling friction in m, >= 0: it holds rolling back with this times the load (resistance.h). */
     double rolling_friction;
