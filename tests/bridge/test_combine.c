@@ -63,6 +63,10 @@ static void assert_same(const dcPairMaterial *a, const dcPairMaterial *b)
     ck_assert_double_eq(a->viscous_friction, b->viscous_friction);
     ck_assert_double_eq(a->tangential_ratio, b->tangential_ratio);
     ck_assert_int_eq((int)a->friction_model, (int)b->friction_model);
+    ck_assert_double_eq(a->rolling_friction, b->rolling_friction);
+    ck_assert_double_eq(a->rolling_coefficient, b->rolling_coefficient);
+    ck_assert_double_eq(a->spinning_friction, b->spinning_friction);
+    ck_assert_double_eq(a->spinning_coefficient, b->spinning_coefficient);
 }
 
 /* The ball's contact and the box's bed obey these values. */
@@ -211,7 +215,7 @@ START_TEST(test_refusals)
     dcPairMaterial bad = entry, got = other;
     messagesClear();
     bedRefused(dcWorldSetCombineRule(s.dc, dcNumQuantities, dcRuleMean), dcErrValue, "dcWorldSetCombineRule",
-               "quantity 6");
+               "quantity 8");
     bedRefused(dcWorldSetCombineRule(s.dc, dcQuantityModulus, (dcRule)99), dcErrValue, "dcWorldSetCombineRule",
                "rule 99");
     bedRefused(dcWorldSetCombineRule(s.dc, dcQuantityModulus, dcRuleProduct), dcErrValue, "dcWorldSetCombineRule",

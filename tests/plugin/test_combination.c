@@ -148,8 +148,16 @@ static double sometimes_zero(double low, double high)
 static dcMaterial random_material(void)
 {
     double ud = sometimes_zero(1e-100, 1e200);
-    dcMaterial m = {random_log(1e-100, 1e200),     sometimes_zero(1e-150, 1e150),   ud * (1 + random_unit()), ud,
-                    sometimes_zero(1e-150, 1e150), 1.5 * random_unit() - 1.0 + 1e-9};
+    dcMaterial m = {random_log(1e-100, 1e200),
+                    sometimes_zero(1e-150, 1e150),
+                    ud * (1 + random_unit()),
+                    ud,
+                    sometimes_zero(1e-150, 1e150),
+                    1.5 * random_unit() - 1.0 + 1e-9,
+                    random_unit(),
+                    0,
+                    0,
+                    random_unit()};
     return m;
 }
 
