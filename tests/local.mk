@@ -53,6 +53,7 @@ bridge_suites = \
     %D%/bridge/test_chung_ooi \
     %D%/bridge/test_combine \
     %D%/bridge/test_contacts \
+    %D%/bridge/test_conveyor \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
     %D%/bridge/test_errors \
@@ -61,6 +62,7 @@ bridge_suites = \
     %D%/bridge/test_filter \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
+    %D%/bridge/test_friction_direction \
     %D%/bridge/test_golden \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_heightfield \

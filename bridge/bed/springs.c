@@ -130,6 +130,16 @@ static double margin_of(const dcxWorld *dc, const dcxBed *bed)
     return t > 0 ? (dc->bodies.state[bed->b1].speed + dc->bodies.state[bed->b2].speed + dc->gravity_norm * t) * t : 0;
 }
 
+/* What the solid's surface does against the springs', beside their bodies; in the springs' frame. */
+static void set_track(const dcxWorld *dc, dcxBed *bed)
+{
+    bed->state->track = NULL;
+    if (dcxTracked(dc, bed->g1, bed->g2)) {
+        dcxTrackOf(dc, bed->g2, bed->g1, bed->frame.p, bed->frame.r, &bed->track);
+        bed->state->track = &bed->track;
+    }
+}
+
 static void find(dcxWorld *dc, dcxBed *bed)
 {
     bed->b1 = dc->geoms.geom[bed->g1].body;
@@ -145,6 +155,7 @@ static void find(dcxWorld *dc, dcxBed *bed)
         return;
     }
     dcxBedInput(dc, bed);
+    set_track(dc, bed);
     dcxBedSide side[2];
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);

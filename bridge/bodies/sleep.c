@@ -65,14 +65,38 @@ static int wake_ahead(dcxWorld *dc)
     return woken;
 }
 
+/* What lies on surfaces that were given another velocity or direction since the last time. */
+DCX_APART static int wake_stirred(dcxWorld *dc)
+{
+    const dcxSurface *surface = dc->geoms.surface;
+    int woken = 0;
+    for (int kind = 0; kind < dcxKindCount; kind++) {
+        for (int i = 0; i < dc->pairs.num[kind]; i++) {
+            const dcxCandidate *c = &dc->pairs.list[kind][i];
+            int body[2] = {dc->geoms.geom[c->g1].body, dc->geoms.geom[c->g2].body};
+            for (int side = 0; side < 2 && (surface[c->g1].stirred || surface[c->g2].stirred); side++) {
+                if (dc->bodies.info[body[side]].flags & dcxBodyAsleep) {
+                    dcxBodyWake(dc, body[side]);
+                    woken = 1;
+                }
+            }
+        }
+    }
+    for (int i = 0; i < dc->geoms.count; i++) {
+        dc->geoms.surface[i].stirred = 0;
+    }
+    dc->geoms.stirred = 0;
+    return woken;
+}
+
 int dcxSleepWake(dcxWorld *dc)
 {
-    int woken = 0;
+    int woken = dc->geoms.stirred ? wake_stirred(dc) : 0;
     if (!dc->bodies.num_asleep) {
-        return 0;
+        return woken;
     }
     if (dc->mode != dcStepResolved) {
-        woken = wake_ahead(dc);
+        woken |= wake_ahead(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {
         const dcxContact *c = &dc->touch.contact[i];

@@ -14,6 +14,7 @@
 #include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
+#include "geoms/geoms.h"
 #include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "bed_sums.h"
@@ -147,6 +148,8 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
         law = (dcFriction){0};
     }
     static const double none[3] = {0, 0, 0};
+    dcxFooting at;
+    const dcxFooting *footing = dcxFootingAt(dc, bed->g1, bed->g2, n, world, &at);
     double whole = !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0;
     if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
         dcxGrip grip = {.law = &law,
@@ -156,10 +159,11 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                         .linear = 1,
                         .keep = press.bore && carried->stage <= dcxStageFollowed,
                         .whole = whole,
-                        .hold = &bed->slot_hold[slot]};
+                        .hold = &bed->slot_hold[slot],
+                        .footing = footing};
         dcxGripRow(dc, &row, &grip);
     } else {
-        dcxRowFriction(dc, &row, &law, none);
+        dcxRowFriction(dc, &row, &law, none, footing);
         dcxRowBound(dc, &row, whole);
     }
     dcxCluster *made = new_cluster(dc);

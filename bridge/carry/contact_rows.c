@@ -4,6 +4,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
+#include "geoms/geoms.h"
 #include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "parts.h"
@@ -24,6 +25,17 @@ static void arms_of(const dcxContacts *list, int i, dcxRow *row)
 static double crowd_of(const dcxWorld *dc, int b, double h)
 {
     return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
+}
+
+/* What the surfaces do beside their bodies; NULL if nothing. */
+static const dcxFooting *footing_of(const dcxWorld *dc, const dcxPair *pair, const dcxRow *row, dcxFooting *at)
+{
+    double point[3];
+    if (!dcxTracked(dc, pair->g1, pair->g2)) {
+        return NULL;
+    }
+    v_add_scaled(point, row->arm[0], 1, dc->bodies.state[row->b1].p);
+    return dcxFootingAt(dc, pair->g1, pair->g2, row->n, point, at);
 }
 
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
@@ -69,6 +81,8 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     static const dcFriction smooth;
     double whole = bore && carried->whole > 0 ? carried->whole : -1;
     const dcFriction *friction = dcxPressIsFar(&press, h) ? &smooth : &law->friction;
+    dcxFooting at;
+    const dcxFooting *footing = footing_of(dc, pair, &row, &at);
     if (law->hold > 0) {
         dcxGrip grip = {.law = friction,
                         .ratio = law->hold,
@@ -76,10 +90,11 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                         .c = press.c,
                         .keep = bore && carried->stage <= dcxStageFollowed,
                         .whole = whole,
-                        .hold = dcxPairHold(&dc->pairs, pair, c->feature)};
+                        .hold = dcxPairHold(&dc->pairs, pair, c->feature),
+                        .footing = footing};
         dcxGripRow(dc, &row, &grip);
     } else {
-        dcxRowFriction(dc, &row, friction, bore ? memory : none);
+        dcxRowFriction(dc, &row, friction, bore ? memory : none, footing);
         dcxRowBound(dc, &row, whole);
     }
     dcxRow *made = dcxRowNew(dc);

@@ -7,6 +7,7 @@
  * which is a row of softness 1/(h k + c) whose target is where the spring pulls to.
  */
 #include <math.h>
+#include <string.h>
 
 #include "base/vector.h"
 #include "state/world_data.h"
@@ -35,19 +36,51 @@ static void set_tangents(dcxRow *row, const double *slip, double speed, const do
     v_cross(row->t[1], row->n, row->t[0]);
 }
 
+/* Surfaces that move or have a direction: the slip is theirs, weighed. */
+static void set_footing(dcxRow *row, const dcxFooting *footing, double *slip)
+{
+    v_add_scaled(slip, slip, 1, footing->drive);
+    if (footing->shaped) {
+        const dcxEllipse *e = &footing->ellipse;
+        memcpy(row->t, e->t, sizeof row->t);
+        memcpy(row->weight, e->w, sizeof row->weight);
+        row->shaped = 1;
+        dcxEllipseWeigh(e, slip, slip);
+    }
+}
+
+/* What of a row's targets the surfaces do by themselves. */
+static void set_drive(dcxRow *row, const dcxFooting *footing)
+{
+    for (int i = 0; i < 2; i++) {
+        row->drive[i] = v_dot(footing->drive, row->t[i]);
+        row->motion[i] = -row->drive[i] * (row->shaped ? row->weight[i] : 1);
+    }
+}
+
 /* Tangents, and the limit at the present slip; its speed, or negative: there is no friction. */
-static double begin(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
+static double begin(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
+                    const dcxFooting *footing)
 {
     static const double none[3] = {0, 0, 0};
     double v[3], slip[3];
-    if (!(law->us > 0) && !(law->uv > 0)) {
+    int slides = footing && footing->shaped && !(footing->ellipse.w[0] > 0) && !(footing->ellipse.w[1] > 0);
+    if ((!(law->us > 0) && !(law->uv > 0)) || slides) {
         set_tangents(row, none, 0, none);
         return -1;
     }
     dcxRowVelocity(dc, row, 0, v);
     v_add_scaled(slip, v, -v_dot(v, row->n), row->n);
+    if (footing) {
+        set_footing(row, footing, slip);
+    }
     double speed = v_norm(slip);
-    set_tangents(row, slip, speed, before);
+    if (!row->shaped) {
+        set_tangents(row, slip, speed, before);
+    }
+    if (footing) {
+        set_drive(row, footing);
+    }
     row->mu = speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * dc->vt;
     return speed;
 }
@@ -57,9 +90,21 @@ double dcxRowExpects(const dcxRow *row)
     return fmax(row->load + row->kick, row->target / row->softness * 0.1);
 }
 
-void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
+/* What one step of friction does to the slip that its law sees. */
+static double step_of(const dcxWorld *dc, const dcxRow *row)
 {
-    double speed = begin(dc, row, law, before), creep = fmin(speed, dc->vt), load = row->load + row->kick;
+    double gives = dcxRowMobility(dc, row, row->t[0]);
+    if (row->shaped) {
+        double a = row->weight[0], b = row->weight[1];
+        gives = fmax(a * a * gives, b * b * dcxRowMobility(dc, row, row->t[1]));
+    }
+    return dc->carry->h * gives;
+}
+
+void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
+                    const dcxFooting *footing)
+{
+    double speed = begin(dc, row, law, before, footing), creep = fmin(speed, dc->vt), load = row->load + row->kick;
     if (speed < 0) {
         return;
     }
@@ -67,7 +112,7 @@ void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
     double slope = creep > 1e-9 * dc->vt ? dcFrictionCoefficient(law, dc->vt, creep) / creep
                                          : (2 * law->us - law->ud) / dc->vt + law->uv;
     double expected = dcxRowExpects(row);
-    double gives = dc->carry->h * dcxRowMobility(dc, row, row->t[0]);
+    double gives = step_of(dc, row);
     row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
     row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
     for (int i = 0; i < 2; i++) {
@@ -89,7 +134,11 @@ void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole)
     row->bound = -1;
     if (whole >= 0 && row->mu > 0) {
         dcxRowVelocity(dc, row, 0, v);
-        row->bound = v_dot(v, row->t[0]) > SLIDES * dc->vt ? whole : -1;
+        double speed = v_dot(v, row->t[0]) + row->drive[0];
+        if (row->shaped) {
+            speed = hypot(row->weight[0] * speed, row->weight[1] * (v_dot(v, row->t[1]) + row->drive[1]));
+        }
+        row->bound = speed > SLIDES * dc->vt ? whole : -1;
     }
 }
 
@@ -99,14 +148,14 @@ double dcxRowTurn(const dcxWorld *dc, const dcxRow *row, const double *n)
     return 0.5 * dc->carry->h * (v_dot(w1, n) + v_dot(w2, n));
 }
 
-int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before)
+int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before, const dcxFooting *footing)
 {
-    return begin(dc, row, law, before) >= 0;
+    return begin(dc, row, law, before, footing) >= 0;
 }
 
 double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c)
 {
-    double h = dc->carry->h, gives = h * dcxRowMobility(dc, row, row->t[0]);
+    double h = dc->carry->h, gives = step_of(dc, row);
     double slope = h * k + c, most = 1 / (DCX_STIFFEST * gives);
     if (slope > most) { /* the row cannot be as stiff: nor is the spring */
         k *= most / slope;
@@ -120,7 +169,8 @@ void dcxRowPull(dcxRow *row, const double *force)
 {
     for (int i = 0; i < 2; i++) {
         row->friction[i] = -v_dot(force, row->t[i]);
-        row->motion[i] = row->slip * row->friction[i];
+        row->motion[i] += row->slip * row->friction[i];
+        row->friction[i] *= row->shaped ? row->weight[i] : 1;
     }
 }
 
@@ -132,14 +182,15 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
         *hold = fresh;
     }
     row->bound = -1;
-    if (!dcxRowLimit(dc, row, grip->law, hold->force)) {
+    if (!dcxRowLimit(dc, row, grip->law, hold->force, grip->footing)) {
         return;
     }
     double load = dcxRowExpects(row), depth = dcxPressDepth(load, grip->k, grip->linear);
     double k = grip->ratio * (grip->linear ? grip->k : 1.5 * grip->k * sqrt(depth));
     double c = grip->ratio * (grip->linear ? grip->c : 1.5 * grip->c) * load;
     k = dcxRowSpring(dc, row, k, c);
-    dcHoldCarry(hold, row->n, dcxRowTurn(dc, row, row->n));
+    double turn = dcxRowTurn(dc, row, row->n) + (grip->footing ? 0.5 * dc->carry->h * grip->footing->turn : 0);
+    dcHoldCarry(hold, row->n, turn);
     dcHoldSetStiffness(hold, k, 0);
     row->bound = grip->whole;
     dcxRowPull(row, hold->force);
@@ -148,15 +199,25 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
 double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h)
 {
     static const dcHold fresh;
-    double way[3];
+    double way[3], found[2] = {row->friction[0], row->friction[1]};
     if (row->kick > 0) { /* what an impact gives back has its way from the impulse, which is no work against a spring */
         *hold = fresh;
         return 0;
     }
     v_add_scaled(way, after, -v_dot(after, row->n), row->n);
+    v_add_scaled(way, way, row->drive[0], row->t[0]);
+    v_add_scaled(way, way, row->drive[1], row->t[1]);
     v_scale(way, h, way);
+    if (row->shaped) {
+        dcxEllipse e;
+        memcpy(e.t, row->t, sizeof e.t);
+        memcpy(e.w, row->weight, sizeof e.w);
+        dcxEllipseWeigh(&e, way, way);
+        for (int i = 0; i < 2; i++) {
+            found[i] = e.w[i] > 0 ? found[i] / e.w[i] : 0;
+        }
+    }
     /* dWorldStep limits friction by the load that it would find without any: what it found may be more */
-    double found = sqrt(row->friction[0] * row->friction[0] + row->friction[1] * row->friction[1]);
-    dcHoldStretch(hold, way, fmax(row->mu * row->load, found));
+    dcHoldStretch(hold, way, fmax(row->mu * row->load, sqrt(found[0] * found[0] + found[1] * found[1])));
     return dcHoldEnergy(hold);
 }

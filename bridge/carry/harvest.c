@@ -30,15 +30,18 @@ static int acts(const dcxRow *row)
     return row->load != 0 || row->friction[0] != 0 || row->friction[1] != 0;
 }
 
-/* Work that a row does on the bodies: its impulse times the mean of the velocities before and after. */
+/*
+ * Work that a row does on the bodies: its impulse times the mean of the velocities before and after.  What surfaces
+ * that move by themselves do is left out, as with bodies that move by decree.
+ */
 static double work_of(const dcxWorld *dc, const dcxRow *row, const double *after, double h)
 {
     double before[3], mean[3];
     dcxRowVelocity(dc, row, 0, before);
     v_add_scaled(mean, before, 1, after);
     return 0.5 * h *
-           (row->load * v_dot(mean, row->n) + row->friction[0] * v_dot(mean, row->t[0]) +
-            row->friction[1] * v_dot(mean, row->t[1]));
+           (row->load * v_dot(mean, row->n) + row->friction[0] * (v_dot(mean, row->t[0]) + 2 * row->drive[0]) +
+            row->friction[1] * (v_dot(mean, row->t[1]) + 2 * row->drive[1]));
 }
 
 /*

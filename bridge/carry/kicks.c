@@ -99,9 +99,11 @@ static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const doubl
     if (!(row->mu > 0)) {
         return;
     }
-    xx += row->slip / h;
-    yy += row->slip / h;
-    double a = v_dot(after, row->t[0]) - row->motion[0], b = v_dot(after, row->t[1]) - row->motion[1];
+    double w0 = row->shaped ? row->weight[0] : 1, w1 = row->shaped ? row->weight[1] : 1;
+    xx = w0 * w0 * xx + row->slip / h;
+    yy = w1 * w1 * yy + row->slip / h;
+    xy *= w0 * w1;
+    double a = w0 * v_dot(after, row->t[0]) - row->motion[0], b = w1 * v_dot(after, row->t[1]) - row->motion[1];
     double det = xx * yy - xy * xy;
     if (!(det > 0)) {
         return;
@@ -110,8 +112,8 @@ static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const doubl
     s[1] = (xy * a - xx * b) / det;
     size = sqrt(s[0] * s[0] + s[1] * s[1]);
     double most = row->mu * row->kick * h, part = size > most ? most / size : 1;
-    v_add_scaled(force, force, part * s[0] / h, row->t[0]);
-    v_add_scaled(force, force, part * s[1] / h, row->t[1]);
+    v_add_scaled(force, force, w0 * part * s[0] / h, row->t[0]);
+    v_add_scaled(force, force, w1 * part * s[1] / h, row->t[1]);
 }
 
 static void count(dcxWorld *dc, const dcxRow *row, double h)
@@ -124,6 +126,8 @@ static void count(dcxWorld *dc, const dcxRow *row, double h)
     if (root->kicks == 1) {
         add_lone_friction(dc, row, v, h, force);
     }
+    v_add_scaled(v, v, row->drive[0], row->t[0]);
+    v_add_scaled(v, v, row->drive[1], row->t[1]);
     root->work += h * v_dot(force, v);
     root->budget += row->budget;
     for (int side = 0; side < 2; side++) {

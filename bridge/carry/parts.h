@@ -158,7 +158,8 @@ double dcxRowBlow(const dcxWorld *dc, const dcxRow *row);
 /* ---- friction_rows.c: for rows whose load and kick are set ---- */
 
 /* Frame and limit of a row's friction; 0: there is none.  `before` tells a direction where nothing slips. */
-int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before);
+int dcxRowLimit(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
+                const dcxFooting *footing);
 /* The load to be expected, for what goes by it. */
 double dcxRowExpects(const dcxRow *row);
 /* A tangential spring of this force (on body 2), stiffness and damping, at the end of the step; returns the stiffness
@@ -168,8 +169,12 @@ void dcxRowPull(dcxRow *row, const double *force);
 /* How far the two turned about the normal within the last step, the mean of both. */
 double dcxRowTurn(const dcxWorld *dc, const dcxRow *row, const double *n);
 
-/* Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes. */
-void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before);
+/*
+ * Tangents, friction and its guess; `before`: friction per normal force in the last step, world axes; `footing`: what
+ * the surfaces do beside their bodies, or NULL.
+ */
+void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
+                    const dcxFooting *footing);
 
 /* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
 void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole);
@@ -177,11 +182,12 @@ void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole);
 /* What friction that holds is made from. */
 typedef struct dcxGrip {
     const dcFriction *law;
-    double ratio;     /* tangential over normal stiffness */
-    double k, c;      /* of the normal force, as in dcxPress */
-    int linear, keep; /* keep: the spring goes on from the last step */
-    double whole;     /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
-    dcHold *hold;     /* brought to this step */
+    double ratio;              /* tangential over normal stiffness */
+    double k, c;               /* of the normal force, as in dcxPress */
+    int linear, keep;          /* keep: the spring goes on from the last step */
+    double whole;              /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
+    dcHold *hold;              /* brought to this step */
+    const dcxFooting *footing; /* or NULL */
 } dcxGrip;
 
 /* The same with a spring that holds. */
@@ -193,6 +199,8 @@ double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double 
 
 /* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
 double dcxUndoSpeed(const dcxWorld *dc);
+/* Friction that differs along the tangents, from the same along both. */
+void dcxRowShape(const dcxRow *row, dSurfaceParameters *s);
 void dcxJointsRead(dcxWorld *dc);
 void dcxJointsRemove(dcxWorld *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */

@@ -9,6 +9,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "core/core.h"
+#include "geoms/geoms.h"
 #include "pairs/pairs.h"
 #include "state/world_data.h"
 #include "carry.h"
@@ -84,10 +85,33 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                                                             : 1};
 }
 
+/* What the surfaces of a contact do beside their bodies; NULL if nothing. */
+static const dcxFooting *footing_of(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, const dContact *c,
+                                    dcxSpot *spot)
+{
+    double at[3] = {(double)c->geom.pos[0], (double)c->geom.pos[1], (double)c->geom.pos[2]};
+    return met->g1 && met->g2 ? dcxFootingAt(dc, met->e1, met->e2, row->n, at, &spot->footing) : NULL;
+}
+
 /*
- * Friction that holds.  ODE takes a joint whose first body is the static world the other way round: then the first
- * tangent is turned, and the second is normal x first as before.
+ * The row's tangents and motions.  ODE takes a joint whose first body is the static world the other way round: then the
+ * first tangent is turned, and the second is normal x first as before.
  */
+static void fill_motion(const dcxRow *row, dContact *c)
+{
+    dSurfaceParameters *s = &c->surface;
+    double sign = row->b1 ? 1 : -1;
+    s->mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
+    s->slip1 = s->slip2 = (dReal)row->slip;
+    s->motion1 = (dReal)row->motion[0];
+    s->motion2 = (dReal)(sign * row->motion[1]);
+    dcxRowShape(row, s);
+    for (int i = 0; i < 3; i++) {
+        c->fdir1[i] = (dReal)(sign * row->t[0][i]);
+    }
+}
+
+/* Friction that holds. */
 static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                       dContact *c)
 {
@@ -99,20 +123,14 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .linear = press->linear,
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
                     .whole = press->bore && press->load > 0 ? press->load : -1,
-                    .hold = &spot->hold};
-    double sign = row->b1 ? 1 : -1;
+                    .hold = &spot->hold,
+                    .footing = footing_of(dc, met, row, c, spot)};
     dcxGripRow(dc, row, &grip);
     double limit = row->bound > 0 ? row->mu * row->bound : 0;
     s->mu = (dReal)(limit > 0 ? limit : row->mu);
     if (row->mu > 0) {
         s->mode |= limit > 0 ? 0 : dContactApprox1;
-        s->mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
-        s->slip1 = s->slip2 = (dReal)row->slip;
-        s->motion1 = (dReal)row->motion[0];
-        s->motion2 = (dReal)(sign * row->motion[1]);
-        for (int i = 0; i < 3; i++) {
-            c->fdir1[i] = (dReal)(sign * row->t[0][i]);
-        }
+        fill_motion(row, c);
     }
     spot->mu = row->mu;
     spot->limit = limit;
@@ -134,11 +152,15 @@ static void fill_surface(const dcxWorld *dc, const dcxMet *met, const dcxPress *
         fill_grip(dc, met, press, row, spot, c);
     } else if (untouched) {
         static const double none[3] = {0, 0, 0};
-        dcxRowFriction(dc, row, &met->friction, none);
+        const dcxFooting *footing = footing_of(dc, met, row, c, spot);
+        dcxRowFriction(dc, row, &met->friction, none, footing);
         s->mu = (dReal)row->mu;
         if (row->mu > 0) {
             s->mode |= dContactApprox1 | dContactSlip1 | dContactSlip2;
             s->slip1 = s->slip2 = (dReal)row->slip;
+        }
+        if (row->mu > 0 && footing) {
+            fill_motion(row, c);
         }
     }
     if (untouched) {

@@ -66,7 +66,11 @@ static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
     add_velocity(met->g1, spot->at, 1, h, v);
     add_velocity(met->g2, spot->at, -1, h, v);
     v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);
+    v_add_scaled(way, way, 1, spot->footing.drive);
     v_scale(way, h, way);
+    if (spot->footing.shaped) {
+        dcxEllipseWeigh(&spot->footing.ellipse, way, way);
+    }
     dcHoldStretch(&spot->hold, way, fmax(spot->mu * load, spot->limit));
     return dcHoldEnergy(&spot->hold);
 }
@@ -94,8 +98,10 @@ static double work_against(const dcxSpot *spot, const double *force, double h)
     double work = 0.5 * (spot->impulse) * (spot->approach + end), along = v_dot(force, spot->n), slip = 0;
     for (int i = 0; i < 3; i++) {
         double f = force[i] - along * spot->n[i];
-        double last = spot->slip_end[i] + h * spot->mobility * f; /* nearly: as if nothing else held the body */
-        slip -= 0.5 * h * f * (spot->slip[i] + (last * spot->slip[i] > 0 ? last : 0));
+        double first = spot->slip[i] + spot->footing.drive[i];
+        double last = spot->slip_end[i] + spot->footing.drive[i] + h * spot->mobility * f; /* nearly: as if nothing else
+                                                                                              held the body */
+        slip -= 0.5 * h * f * (first + (last * first > 0 ? last : 0));
     }
     return work + fmax(slip, 0);
 }

@@ -25,7 +25,7 @@ static void arrays_free(dcxSolver *solver)
 {
     void *array[] = {solver->pace,   solver->start,  solver->step,   solver->way,    solver->mass,
                      solver->parent, solver->number, solver->body,   solver->island, solver->touch,
-                     solver->round,  solver->linear, solver->sorted, solver->kept};
+                     solver->round,  solver->linear, solver->sorted, solver->kept,   solver->shaped};
     for (size_t i = 0; i < sizeof array / sizeof *array; i++) {
         free(array[i]);
     }
@@ -73,6 +73,23 @@ static int reserve(dcxSolver *solver, int num_bodies, int num_rows)
     solver->room_bodies = bodies;
     solver->room_rows = rows;
     return 1;
+}
+
+/* Room for those rows whose friction has a direction; mostly none. */
+static int reserve_shaped(dcxSolver *solver, const dcxRow *row, int num_rows)
+{
+    int count = 0;
+    for (int i = 0; i < num_rows; i++) {
+        count += row[i].shaped;
+    }
+    solver->num_shaped = 0;
+    if (count > solver->room_shaped) {
+        int room = count + count / 2;
+        free(solver->shaped);
+        solver->shaped = malloc((size_t)room * sizeof *solver->shaped);
+        solver->room_shaped = solver->shaped ? room : 0;
+    }
+    return count <= solver->room_shaped;
 }
 
 static int is_round(const double *i)
@@ -185,7 +202,8 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
 {
     for (int i = island->first; i < island->first + island->num_rows; i++) {
         int source = solver->sorted[i];
-        dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h);
+        dcxShaped *shaped = row[source].shaped ? &solver->shaped[solver->num_shaped++] : NULL;
+        dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h, shaped);
     }
     dcxTouchFresh(solver, island);
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
@@ -269,7 +287,7 @@ static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *bo
 int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
              int exact_up_to)
 {
-    if (!reserve(solver, num_bodies, num_rows)) {
+    if (!reserve(solver, num_bodies, num_rows) || !reserve_shaped(solver, row, num_rows)) {
         return -1;
     }
     for (int i = 0; i < num_bodies; i++) {

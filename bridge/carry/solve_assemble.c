@@ -18,9 +18,43 @@ static void slope_make(double slope[6], const double n[3], double along, double 
 
 static void slip_of(const dcxTouch *c, const double d[3], double u, double s[3])
 {
+    if (c->shaped) {
+        dcxSymmetric(s, c->shaped->d, d);
+        v_sub(s, s, c->motion);
+        return;
+    }
     for (int k = 0; k < 3; k++) {
         s[k] = d[k] - u * c->n[k] - c->motion[k];
     }
+}
+
+/* m = S M S of symmetric matrices by six numbers, S = n n' + D */
+static void slope_weigh(const dcxTouch *c, double m[6])
+{
+    static const int place[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
+    double s[6], half[3][3], col[3];
+    slope_make(s, c->n, 1, 0, 0, c->n);
+    for (int k = 0; k < 6; k++) {
+        s[k] += c->shaped->d[k];
+    }
+    for (int j = 0; j < 3; j++) {
+        v_set(col, s[place[0][j]], s[place[1][j]], s[place[2][j]]);
+        dcxSymmetric(half[j], m, col);
+    }
+    for (int j = 0; j < 3; j++) {
+        dcxSymmetric(col, s, half[j]);
+        for (int i = 0; i <= j; i++) {
+            m[place[i][j]] = col[i];
+        }
+    }
+}
+
+/* Friction as a vector of space, from what is weighed. */
+static void push_weigh(const dcxTouch *c, double p[3])
+{
+    double load = v_dot(p, c->n), f[3];
+    dcxSymmetric(f, c->shaped->d, p);
+    v_add_scaled(p, f, load, c->n);
 }
 
 /* The law itself, with friction bound by the load found before; slope may be NULL. */
@@ -40,6 +74,12 @@ void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3
     if (slope) {
         v_scale(s, less > 0 ? 1 / size : 0, s);
         slope_make(slope, c->n, free_load > c->low ? 1 / c->soft : 0, across, less, s);
+    }
+    if (c->shaped) {
+        push_weigh(c, p);
+        if (slope) {
+            slope_weigh(c, slope);
+        }
     }
 }
 
@@ -80,6 +120,12 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
         }
     }
     slope_make(l->slope, c->n, stiff, across, less, e);
+    if (c->shaped) {
+        push_weigh(c, l->p);
+        slope_weigh(c, l->slope);
+        dcxSymmetric(e, c->shaped->d, l->turn);
+        v_copy(l->turn, e);
+    }
 }
 
 /* What an impulse loses to a velocity at the row's point: -dp/dd by columns. */

@@ -134,6 +134,10 @@ static void impulses_take(dcxSolver *solver, const dcxIsland *island)
         v_add_scaled(p, p, -v_dot(c->n, l->e), l->turn);
         double load = v_dot(p, c->n);
         v_add_scaled(out, p, -load, c->n);
+        if (c->shaped) {
+            v_copy(p, out);
+            dcxSymmetric(out, c->shaped->inverse, p);
+        }
         out[3] = dcxMax(load, c->low);
         double bound = dcxTouchBound(c, out[3]), size = v_norm(out);
         if (size > bound) {

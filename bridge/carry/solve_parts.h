@@ -32,11 +32,20 @@ typedef struct dcxTrail {
     double p[4], step[4], way[4]; /* each: friction, then normal */
 } dcxTrail;
 
+/*
+ * Friction that has a direction: D of plugin/law/track.h, as a matrix of space that is zero along n, and its inverse
+ * where it has one.  Impulse and motion of such a touch are the weighed ones.
+ */
+typedef struct dcxShaped {
+    double d[6], inverse[6]; /* xx yy zz xy xz yz */
+} dcxShaped;
+
 /* A row between any bodies. */
 typedef struct dcxTouch {
     int a, b, source;
-    int fresh; /* nothing is known of its impulse */
-    int block; /* Newton: of the pair, or -1 */
+    int fresh;               /* nothing is known of its impulse */
+    int block;               /* Newton: of the pair, or -1 */
+    const dcxShaped *shaped; /* NULL: friction is the same in all directions */
     double n[3], arm[2][3];
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
     double cap;                         /* N s: bound of friction whatever the load; < 0: mu times the load */
@@ -102,6 +111,8 @@ struct dcxSolver {
     dcxIsland *island;
     dcxTouch *touch;
     dcxRound *round;
+    dcxShaped *shaped; /* of the rows that have it */
+    int num_shaped, room_shaped;
     dcxLinear *linear;
     dcxFactor factor;
     int steps_left;                                    /* of Newton's method */
@@ -112,7 +123,9 @@ struct dcxSolver {
 /* solve_rows.c */
 int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies);
 int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass);
-void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h);
+/* `shaped`: where its friction's shape is put, if it has one. */
+void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h,
+                  dcxShaped *shaped);
 void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, double h);
 void dcxRowFinish(dcxRow *row, const double p[4], double h);
 double dcxRowAlone(const dcxRow *row, const dcxFree *body);
@@ -174,7 +187,7 @@ static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, 
     v_set(d, a->v[0] - b->v[0] + (t[0] - o[0]), a->v[1] - b->v[1] + (t[1] - o[1]), a->v[2] - b->v[2] + (t[2] - o[2]));
 }
 
-/* r = S a, S symmetric by six numbers */
+/* r = S a, S symmetric by six numbers; r is not a */
 static inline void dcxSymmetric(double *r, const double *s, const double *a)
 {
     v_set(r, s[0] * a[0] + s[3] * a[1] + s[4] * a[2], s[3] * a[0] + s[1] * a[1] + s[5] * a[2],

@@ -26,6 +26,7 @@ int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies)
     if (fit && row->mu > 0) {
         fit = finite3(row->t[0]) && finite3(row->t[1]) && isfinite(row->motion[0]) && isfinite(row->motion[1]);
         fit = fit && row->slip > 0 && isfinite(row->slip);
+        fit = fit && (!row->shaped || (isfinite(row->weight[0]) && isfinite(row->weight[1])));
     }
     return fit;
 }
@@ -42,7 +43,7 @@ static int arm_is_straight(const dcxRow *row, int side, const dcxFree *body, con
 
 int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass)
 {
-    return arm_is_straight(row, 0, &body[row->b1], &mass[row->b1]) &&
+    return !row->shaped && arm_is_straight(row, 0, &body[row->b1], &mass[row->b1]) &&
            arm_is_straight(row, 1, &body[row->b2], &mass[row->b2]);
 }
 
@@ -51,6 +52,10 @@ static void guess_make(double p[4], const dcxRow *row, double h)
     int friction = row->mu > 0 && isfinite(row->friction[0]) && isfinite(row->friction[1]);
     double load = isfinite(row->load) ? fmax(row->load, row->lowest) : fmax(0, row->lowest);
     double f0 = friction ? h * row->friction[0] : 0, f1 = friction ? h * row->friction[1] : 0;
+    if (row->shaped) {
+        f0 = row->weight[0] > 0 ? f0 / row->weight[0] : 0;
+        f1 = row->weight[1] > 0 ? f1 / row->weight[1] : 0;
+    }
     double bound = h * row->mu * fmax(load, 0), size = sqrt(f0 * f0 + f1 * f1), share = size > bound ? bound / size : 1;
     for (int k = 0; k < 3; k++) {
         p[k] = share * (f0 * row->t[0][k] + f1 * row->t[1][k]);
@@ -78,6 +83,23 @@ static void response_add(double out[3][3], const dcxFree *body, const double arm
     }
 }
 
+/* sum of f[i] t[i] t[i]' */
+static void square_make(double out[6], const dcxRow *row, double f0, double f1)
+{
+    static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
+    for (int m = 0; m < 6; m++) {
+        int i = first[m], j = second[m];
+        out[m] = f0 * row->t[0][i] * row->t[0][j] + f1 * row->t[1][i] * row->t[1][j];
+    }
+}
+
+static void shape_make(dcxShaped *shaped, const dcxRow *row)
+{
+    double a = row->weight[0], b = row->weight[1];
+    square_make(shaped->d, row, a, b);
+    square_make(shaped->inverse, row, a > 0 ? 1 / a : 0, b > 0 ? 1 / b : 0);
+}
+
 /* What ends a slip, of the 2 x 2 response across n, brought to space. */
 static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3])
 {
@@ -89,7 +111,13 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
         }
     }
     const double *t = row->t[0], *s = row->t[1];
-    double xx = v_dot(t, at[0]), xy = v_dot(t, at[1]), yy = v_dot(s, at[1]), half = 0.5 * (xx - yy);
+    double xx = v_dot(t, at[0]), xy = v_dot(t, at[1]), yy = v_dot(s, at[1]);
+    if (row->shaped) {
+        xx *= row->weight[0] * row->weight[0];
+        xy *= row->weight[0] * row->weight[1];
+        yy *= row->weight[1] * row->weight[1];
+    }
+    double half = 0.5 * (xx - yy);
     touch->wt = 0.5 * (xx + yy) + sqrt(half * half + xy * xy);
     touch->slip = fmax(touch->slip, hardest * touch->wt);
     touch->inv_t = 1 / (touch->wt + touch->slip);
@@ -103,7 +131,8 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
     }
 }
 
-void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h)
+void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h,
+                  dcxShaped *shaped)
 {
     double response[3][3] = {{0}};
     *touch = (dcxTouch){
@@ -134,6 +163,10 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
     if (row->mu > 0) {
         touch->slip = row->slip / h;
         stick_make(touch, row, response);
+        if (row->shaped) {
+            shape_make(shaped, row);
+            touch->shaped = shaped;
+        }
     }
 }
 
@@ -167,6 +200,10 @@ void dcxRowFinish(dcxRow *row, const double p[4], double h)
     row->load = p[3] / h;
     row->friction[0] = row->mu > 0 ? v_dot(p, row->t[0]) / h : 0;
     row->friction[1] = row->mu > 0 ? v_dot(p, row->t[1]) / h : 0;
+    if (row->shaped) {
+        row->friction[0] *= row->weight[0];
+        row->friction[1] *= row->weight[1];
+    }
 }
 
 /* Between two bodies that nothing moves the law can be read off, and no friction is of use to anyone. */

@@ -87,6 +87,10 @@ static inline void touch_solve(const dcxTouch *c, const double rel[3], double q[
         return;
     }
     v_add_scaled(d, rel, q[3] - p[3], c->along);
+    if (c->shaped) {
+        v_copy(o, d);
+        dcxSymmetric(d, c->shaped->d, o);
+    }
     u = v_dot(c->n, d);
     for (int k = 0; k < 3; k++) {
         e[k] = d[k] - u * c->n[k] - c->motion[k] + c->slip * p[k];
@@ -109,6 +113,10 @@ static inline void touch_push(dcxPace *pace, const dcxMass *mass, const dcxTouch
     dcxPace *a = &pace[c->a], *b = &pace[c->b];
     double dp[3], t[3], o[3];
     v_add_scaled(dp, p, p[3], c->n);
+    if (c->shaped) {
+        dcxSymmetric(t, c->shaped->d, p);
+        v_add_scaled(dp, t, p[3], c->n);
+    }
     v_add_scaled(a->v, a->v, a->inv_mass, dp);
     v_add_scaled(b->v, b->v, -b->inv_mass, dp);
     v_cross(t, c->arm[0], dp);

@@ -79,14 +79,22 @@ void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out);        /* 
 
 void dcxContactsFind(dcxWorld *dc);
 
+/* ---- track_friction.c ---- */
+
+/* Friction of contact i where surfaces move beside their bodies or have a direction; all that the others get besides:
+ * its forces to the bodies, what it remembers, the power that it dissipates. */
+double dcxTrackFriction(dcxWorld *dc, int i, double kick, struct dcxHolds *holds);
+
 /* ---- holding.c ---- */
 
 void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds);
 /*
  * Friction of contact i on its first body.  `free`: its slip at the end of the kick without friction; `response`: what
- * friction can do about it.  The first time in an evaluation the spring is stretched.
+ * friction can do about it; both weighed, and so is the force, where `footing` (or NULL) has a shape.  The first time
+ * in an evaluation the spring is stretched.
  */
-void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response, double *force);
+void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response,
+                    const dcxFooting *footing, double *force);
 /* The books. */
 void dcxHoldsEnd(dcxWorld *dc, const dcxHolds *holds);
 

@@ -13,6 +13,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
+#include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "contact.h"
 
@@ -135,7 +136,7 @@ static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
 {
     const dcxContact *c = &dc->touch.contact[i];
     double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3], before = in->holds->power;
-    dcxHoldContact(dc, in->holds, i, in->free_slip[j], in->response[j], f);
+    dcxHoldContact(dc, in->holds, i, in->free_slip[j], in->response[j], NULL, f);
     for (int a = 0; a < 3; a++) {
         memory[a] = ratio[a] = fn > 0 ? f[a] / fn : 0;
         f[a] += fn * c->n[a];
@@ -147,7 +148,7 @@ static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
 }
 
 /* Normal force and friction to the bodies; the power dissipated. */
-DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n)
+DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n, double kick)
 {
     dcxContacts *list = &dc->touch;
     double sum = 0;
@@ -157,6 +158,10 @@ DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n)
         const dcxContact *c = &list->contact[i];
         dcxPair *pair = &dc->pairs.pair[c->pair];
         double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
+        if (dc->geoms.tracks && dcxTracked(dc, pair->g1, pair->g2)) {
+            sum += dcxTrackFriction(dc, i, kick, in->holds);
+            continue;
+        }
         if (dc->pairs.law[c->law].hold > 0) {
             sum += hold(dc, in, j, i, memory);
             *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
@@ -184,7 +189,7 @@ void dcxContactsFriction(dcxWorld *dc, double kick, dcxHolds *holds)
                                  b.coefficient, b.end_slip};
         dcFrictionEvaluate(&batch);
         take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
-        dc->contact->power += apply(dc, &b, first, n);
+        dc->contact->power += apply(dc, &b, first, n, kick);
     }
 }
 

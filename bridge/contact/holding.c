@@ -32,8 +32,20 @@ static double turn_of(const dcxWorld *dc, const dcxContact *c, double drift)
     return 0.5 * drift * (v_dot(w1, c->n) + v_dot(w2, c->n));
 }
 
+/* The same of the surfaces, as the law sees it: `time` s of what they do beside their bodies. */
+static void weigh(const dcxFooting *footing, double time, double *way)
+{
+    if (footing) {
+        v_add_scaled(way, way, time, footing->drive);
+        if (footing->shaped) {
+            dcxEllipseWeigh(&footing->ellipse, way, way);
+        }
+    }
+}
+
 /* Brings a spring to the present state. */
-static void stretch(dcxWorld *dc, const dcxHolds *holds, int i, int keep, dcHold *hold, const double *way, double most)
+static void stretch(dcxWorld *dc, const dcxHolds *holds, int i, int keep, dcHold *hold, const double *way, double turn,
+                    double most)
 {
     static const dcHold fresh;
     const dcxContacts *list = &dc->touch;
@@ -43,7 +55,7 @@ static void stretch(dcxWorld *dc, const dcxHolds *holds, int i, int keep, dcHold
     if (!keep) {
         *hold = fresh;
     }
-    dcHoldCarry(hold, c->n, turn_of(dc, c, holds->drift));
+    dcHoldCarry(hold, c->n, turn_of(dc, c, holds->drift) + turn);
     dcHoldSetStiffness(hold, k, lost > 0 ? lost : 0);
     dcHoldStretch(hold, way, most);
 }
@@ -54,7 +66,8 @@ void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds)
     dc->held_at = dc->evaluations;
 }
 
-void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response, double *force)
+void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, double response,
+                    const dcxFooting *footing, double *force)
 {
     const dcxContacts *list = &dc->touch;
     const dcxContact *c = &list->contact[i];
@@ -62,13 +75,17 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
     const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
     int keep = dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, c->feature), c->b1, c->b2);
-    double fn = list->fn[i], most = limit_of(dc, &law->friction, list->slip[i]) * fn, way[3] = {0, 0, 0}, end[3];
+    double slip[3], way[3] = {0, 0, 0}, end[3];
+    v_copy(slip, list->slip[i]);
+    weigh(footing, 1, slip);
+    double fn = list->fn[i], most = limit_of(dc, &law->friction, slip) * fn;
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
     if (holds->first) {
         if (keep) {
             way_of(dc, i, holds->drift, way);
+            weigh(footing, holds->drift, way);
         }
-        stretch(dc, holds, i, keep, hold, way, most);
+        stretch(dc, holds, i, keep, hold, way, footing ? 0.5 * holds->drift * footing->turn : 0, most);
         list->pe[i] += dcHoldEnergy(hold);
         holds->stored += dcHoldEnergy(hold);
         dc->contact->potential += dcHoldEnergy(hold);
@@ -78,8 +95,8 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
     dcHoldFriction(hold, damping, end, most, force);
     /* what a spring that does not slip takes is not lost */
     double slips = v_dot(hold->force, hold->force) >= most * most * (1 - 1e-12);
-    double stores = v_dot(hold->force, list->slip[i]);
-    double takes = -v_dot(force, list->slip[i]);
+    double stores = v_dot(hold->force, slip);
+    double takes = -v_dot(force, slip);
     holds->taken += takes;
     holds->power += takes - (slips && stores > 0 ? 0 : stores);
 }

@@ -19,4 +19,5 @@ libode_compliant_la_SOURCES += \
     %D%/round_pairs.c \
     %D%/round_pairs.h \
     %D%/round_surface.c \
-    %D%/spheres.c
+    %D%/spheres.c \
+    %D%/track_friction.c

@@ -3,6 +3,7 @@
 
 #include "base/vector.h"
 #include "core/core.h"
+#include "geoms/geoms.h"
 #include "state/world_data.h"
 
 static void out(dVector3 to, const double *from)
@@ -58,7 +59,14 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     out(report->normal, c->n);
     report->depth = (dReal)list->x[index];
     report->depth_rate = (dReal)list->xdot[index];
-    out(report->slip, list->slip[index]);
+    dcxFooting at;
+    const dcxFooting *footing = dcxFootingAt(dc, pair->g1, pair->g2, c->n, point, &at);
+    double slip[3];
+    v_copy(slip, list->slip[index]);
+    if (footing) {
+        v_add_scaled(slip, slip, 1, footing->drive);
+    }
+    out(report->slip, slip);
     report->normal_force = (dReal)list->fn[index];
     double friction[3];
     v_scale(friction, list->fn[index], list->ratio[index]);

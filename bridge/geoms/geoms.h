@@ -45,6 +45,21 @@ void dcxGeomRelease(dcxWorld *dc, int entry);
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space);
 void dcxGeomsFree(dcxGeoms *geoms);
 
+/* ---- tracks.c ---- */
+
+/* Whether the surfaces of two geoms move or have a direction. */
+static inline int dcxTracked(const dcxWorld *dc, int g1, int g2)
+{
+    const dcxSurface *s = dc->geoms.surface;
+    return dc->geoms.tracks && (s[g1].moves || s[g1].directed || s[g2].moves || s[g2].directed);
+}
+
+/* What they do, in the frame at `origin` with axes `axes` (rows turn into world axes; NULL: world axes). */
+void dcxTrackOf(const dcxWorld *dc, int g1, int g2, const double *origin, const double *axes, dcxTrack *track);
+/* At a point of the world; NULL if nothing, else `out`. */
+const dcxFooting *dcxFootingAt(const dcxWorld *dc, int g1, int g2, const double *n, const double *point,
+                               dcxFooting *out);
+
 /* ---- shapes.c ---- */
 
 int dcxGeomRefresh(dcxWorld *dc, int entry);

@@ -12,4 +12,6 @@ libode_compliant_la_SOURCES += \
     %D%/shapes.c \
     %D%/shared_meshes.c \
     %D%/solids.c \
-    %D%/support.c
+    %D%/support.c \
+    %D%/surfaces.c \
+    %D%/tracks.c

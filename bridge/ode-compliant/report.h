@@ -32,7 +32,7 @@ typedef struct dcContactReport {
     dVector3 normal;         /**< unit normal, into body 1 as in dContactGeom */
     dReal depth;             /**< overlap x, m */
     dReal depth_rate;        /**< xdot, m/s, > 0 approaching */
-    dVector3 slip;           /**< tangential velocity of body 1 against body 2, m/s */
+    dVector3 slip;           /**< tangential velocity of surface 1 against surface 2, m/s */
     dReal normal_force;      /**< N, on body 1 along the normal, >= 0 */
     dVector3 friction_force; /**< N, on body 1 */
     dReal patch_radius;      /**< m */

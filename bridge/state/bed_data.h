@@ -27,6 +27,7 @@ typedef struct dcxBed {
     double hold;   /* tangential over normal stiffness; 0: friction creeps */
     dcxBedState *state;
     dcxFrame frame; /* of the springs, at the last evaluation */
+    dcxTrack track; /* where surfaces move beside their bodies or have a direction: see dcxBedState.track */
     dcFoundationInput input;
     dcFoundationResult result;
     double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */

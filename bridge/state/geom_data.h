@@ -5,6 +5,7 @@
 #include <ode-compliant/ode-compliant.h>
 
 #include "core/core.h"
+#include "law/track.h"
 
 /* dcxShapeUser: of a class that only dCollide knows. */
 enum {
@@ -61,6 +62,10 @@ typedef struct dcxSurface {
     int explicit_values; /* anything at all */
     int material_class;
     int class_changed; /* since pairs were combined anew */
+    int moves, directed; /* the surface has a velocity of its own; its friction a direction */
+    int stirred;         /* since the last evaluation it got another one */
+    double linear[3], angular[3];
+    dcxGrain grain;
 } dcxSurface;
 
 /* Numbers that springs are made for. */
@@ -106,6 +111,8 @@ typedef struct dcxGeoms {
     int *seen_entry, num_seen, cap_seen;
     dGeomID probe;  /* a plane of no space, for spaces that ODE does not list; made when needed */
     dcxTable index; /* dGeomID -> entry */
+    int tracks;     /* some surface was once given a velocity or a direction */
+    int stirred;    /* some is dcxSurface.stirred */
 } dcxGeoms;
 
 #endif

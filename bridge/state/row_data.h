@@ -9,6 +9,10 @@
  * with u the rate at which the two bodies part along n at the row's point, at the end of the step.  Friction acts along
  * the tangents: slip velocity s_i = motion[i] - slip * friction[i] while |friction| < mu * (load + kick), and at that
  * limit against (s - motion) otherwise.
+ *
+ * Where friction has a direction (`shaped`), all of this holds of weighed slip and friction: weight[i] s_i in place of
+ * s_i, and friction[i]/weight[i] in place of friction[i]; t lies along the axes of the limit.  Surfaces that move
+ * beside their bodies are in `motion`.
  */
 #ifndef BRIDGE_STATE_ROW_DATA_H
 #define BRIDGE_STATE_ROW_DATA_H
@@ -37,6 +41,9 @@ typedef struct dcxRow {
     double slip;        /* m/s per N, > 0 where mu > 0 */
     double load;        /* N; in: a guess (that of the last step), out: found */
     double friction[2]; /* N, on body 1 along t[0], t[1]; likewise */
+    int shaped;
+    double weight[2]; /* factors of friction along t[0], t[1]; where shaped */
+    double drive[2];  /* m/s: of surface 1 against surface 2 along t[0], t[1], beside what their bodies do */
 } dcxRow;
 
 typedef struct dcxRows {

@@ -5,6 +5,8 @@
 #include <ode-compliant/foundation.h>
 #include <ode-compliant/friction.h>
 
+#include "law/track.h"
+
 /* So many springs at a time: they stay in the fastest cache.  A multiple of the widest vector. */
 #define DCX_SPRINGS 128
 
@@ -78,6 +80,8 @@ typedef struct dcxBedState {
     double (*ratio)[6];
     int remembered;
     dcFriction law[DCX_SPRINGS];
+    const dcxTrack
+        *track; /* what the surfaces do beside their bodies, the solid's against the springs'; NULL: nothing */
 } dcxBedState;
 
 /* Room for all faces of a mesh; NULL: out of memory. */
@@ -106,6 +110,21 @@ void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *input, 
 /* Slip of a block at the end of the kick without its own friction, and what friction over normal force does to it. */
 void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predicted, dcxSpringBlock *block,
                         double (*free)[DCX_SPRINGS], double *speed, double *response);
+
+/* ---- track.c: where surfaces move beside their bodies or have a direction ---- */
+
+/* At a spring. */
+void dcxSpringsAt(const dcxTrack *track, const dcxSpringBlock *block, int i, dcxFooting *out);
+/* Adds what they move to slips. */
+void dcxSpringsDrive(const dcxTrack *track, const dcxSpringBlock *block, double (*slip)[DCX_SPRINGS]);
+/* As dcxSpringsFreeSlip; free, speed and the block's ratio are weighed. */
+void dcxSpringsFreeTrack(const dcxTrack *track, const dcxBedSide side[2], const dcFoundationInput *predicted,
+                         dcxSpringBlock *block, double (*free)[DCX_SPRINGS], double *speed, double *response);
+/* From friction as the law sees it to that on the mesh. */
+void dcxSpringsWeighRatio(const dcxTrack *track, dcxSpringBlock *block);
+/* The plain law's ratio. */
+void dcxSpringsPlainTrack(const dcxTrack *track, const dcFoundationInput *input, const dcFriction *law,
+                          dcxSpringBlock *block);
 
 /* Number of entries that loops run over. */
 static inline int dcxSpringsPadded(int n)

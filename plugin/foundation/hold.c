@@ -28,10 +28,10 @@ static double stiffness(const bed *b, const dcxSpringBlock *s, int i)
     return b->grip->ratio * b->in->weight * b->in->law.stiffness * s->a[i];
 }
 
-static double limit(const bed *b, const dcxSpringBlock *s, int i)
+static double limit(const bed *b, const dcxSpringBlock *s, int i, const double v[3])
 {
     const dcFoundation *law = &b->in->law;
-    double x = s->slip[0][i], y = s->slip[1][i], z = s->slip[2][i], slip = sqrt(x * x + y * y + z * z);
+    double x = v[0], y = v[1], z = v[2], slip = sqrt(x * x + y * y + z * z);
     double q = slip / b->in->transition_velocity, mu = law->static_friction;
     if (q > 1.0) {
         mu = law->dynamic_friction + 2.0 * (law->static_friction - law->dynamic_friction) / (1.0 + q * q);
@@ -64,11 +64,12 @@ static void damp(const bed *b, const dcxSpringBlock *s, int i, const double *fre
     cut(out, most);
 }
 
-/* One spring: stretched by `way` (NULL: it is already), friction ratio, books. */
-static void settle(const bed *b, dcxSpringBlock *s, int i, const double *way, const double *free, double response)
+/* One spring: stretched by `way` (NULL: it is already), friction ratio, books; all weighed as `slip` is. */
+static void settle(const bed *b, dcxSpringBlock *s, int i, const double *slip, const double *way, const double *free,
+                   double response)
 {
     dcxFoundationGrip *grip = b->grip;
-    double k = stiffness(b, s, i), most = limit(b, s, i), f[3], out[3];
+    double k = stiffness(b, s, i), most = limit(b, s, i, slip), f[3], out[3];
     for (int a = 0; a < 3; a++) {
         f[a] = k * (s->hold[a][i] + (way ? way[a] : 0.0));
     }
@@ -78,28 +79,46 @@ static void settle(const bed *b, dcxSpringBlock *s, int i, const double *way, co
     for (int a = 0; a < 3; a++) {
         s->hold[a][i] = f[a] / k;
         s->ratio[a][i] = s->fn[i] > 0.0 ? out[a] / s->fn[i] : 0.0;
-        stores += f[a] * s->slip[a][i];
-        takes += out[a] * s->slip[a][i];
+        stores += f[a] * slip[a];
+        takes += out[a] * slip[a];
     }
     grip->stored += way ? 0.5 * v_dot(f, f) / k : 0.0;
     grip->taken += takes;
     grip->power += takes - (slips && stores > 0.0 ? 0.0 : stores);
 }
 
+/* Where surfaces have a direction, what a spring is told is weighed. */
+static void weigh(const dcxTrack *track, const dcxSpringBlock *s, int i, double slip[3], double way[3])
+{
+    if (track && track->num_grains > 0) {
+        dcxFooting at;
+        dcxSpringsAt(track, s, i, &at);
+        dcxEllipseWeigh(&at.ellipse, slip, slip);
+        dcxEllipseWeigh(&at.ellipse, way, way);
+    }
+}
+
 static void settle_block(const bed *b, dcxSpringBlock *s)
 {
+    const dcxTrack *track = b->state->track;
     double vn[DCX_SPRINGS], way[3][DCX_SPRINGS], free[3][DCX_SPRINGS], speed[DCX_SPRINGS], response[DCX_SPRINGS];
     if (b->grip->drift) {
         dcxSpringsVelocityOf(b->grip->drift, s, vn, way);
+        if (track) {
+            dcxSpringsDrive(track, s, way);
+        }
     }
-    if (b->predicted) {
+    if (b->predicted && track) {
+        dcxSpringsFreeTrack(track, b->side, b->predicted, s, free, speed, response);
+    } else if (b->predicted) {
         dcxSpringsFreeSlip(b->side, b->predicted, s, free, speed, response);
     } else {
         memcpy(free, s->slip, sizeof free);
         memset(response, 0, sizeof response);
     }
     for (int i = 0; i < s->n; i++) {
-        double t = b->grip->time, free_i[3] = {free[0][i], free[1][i], free[2][i]}, way_i[3];
+        double t = b->grip->time, free_i[3] = {free[0][i], free[1][i], free[2][i]}, way_i[3] = {0.0, 0.0, 0.0};
+        double slip[3] = {s->slip[0][i], s->slip[1][i], s->slip[2][i]};
         if (!(s->x[i] > 0.0)) {
             s->ratio[0][i] = s->ratio[1][i] = s->ratio[2][i] = 0.0;
             continue;
@@ -107,7 +126,11 @@ static void settle_block(const bed *b, dcxSpringBlock *s)
         for (int a = 0; a < 3 && b->grip->drift; a++) {
             way_i[a] = s->held[i] ? t * way[a][i] : 0.0;
         }
-        settle(b, s, i, b->grip->drift ? way_i : NULL, free_i, response[i]);
+        weigh(track, s, i, slip, way_i);
+        settle(b, s, i, slip, b->grip->drift ? way_i : NULL, b->predicted ? free_i : slip, response[i]);
+    }
+    if (track) {
+        dcxSpringsWeighRatio(track, s);
     }
 }
 

@@ -9,4 +9,5 @@ libode_compliant_la_SOURCES += \
     %D%/press.h \
     %D%/reach.c \
     %D%/state.c \
-    %D%/take.c
+    %D%/take.c \
+    %D%/track.c

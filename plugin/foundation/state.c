@@ -171,6 +171,9 @@ double dcxBedStateNormal(dcxBedState *s, const dcFoundationInput *in, double mar
     for (int k = 0; k < s->num_blocks; k++) {
         dcxSpringBlock *b = &s->block[k];
         dcxSpringsVelocity(in, b);
+        if (s->track) {
+            dcxSpringsDrive(s->track, b, b->slip);
+        }
         dcxSpringsNormal(in, b);
         dcxSpringsSumNormal(in, b, result);
         for (int j = 0; j < 2; j++) {
@@ -222,8 +225,11 @@ static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundati
                    const dcxBedSide side[2], dcxSpringBlock *b)
 {
     double free[3][DCX_SPRINGS], speed[DCX_SPRINGS], response[DCX_SPRINGS], coefficient[DCX_SPRINGS];
-    (void)in;
-    dcxSpringsFreeSlip(side, predicted, b, free, speed, response);
+    if (s->track) {
+        dcxSpringsFreeTrack(s->track, side, predicted, b, free, speed, response);
+    } else {
+        dcxSpringsFreeSlip(side, predicted, b, free, speed, response);
+    }
     dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, s->law, speed, response, coefficient, NULL};
     dcFrictionEvaluate(&batch);
     for (int i = 0; i < b->n; i++) {
@@ -231,6 +237,9 @@ static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundati
         for (int a = 0; a < 3; a++) {
             b->ratio[a][i] = scale * free[a][i];
         }
+    }
+    if (s->track) {
+        dcxSpringsWeighRatio(s->track, b);
     }
 }
 
@@ -247,6 +256,9 @@ void dcxBedStateFriction(dcxBedState *s, const dcFoundationInput *in, const dcFo
         dcxSpringBlock *b = &s->block[k];
         if (predicted) {
             settle(s, in, predicted, side, b);
+            dcxSpringsGivenForce(b);
+        } else if (s->track) {
+            dcxSpringsPlainTrack(s->track, in, &law, b);
             dcxSpringsGivenForce(b);
         } else {
             dcxSpringsForce(in, b);

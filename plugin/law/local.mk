@@ -14,4 +14,6 @@ libode_compliant_la_SOURCES += \
     %D%/restitution.c \
     %D%/stop_bounce.c \
     %D%/stop_phase.c \
-    %D%/stop_phase.h
+    %D%/stop_phase.h \
+    %D%/track.c \
+    %D%/track.h

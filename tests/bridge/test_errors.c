@@ -65,6 +65,10 @@ static int pair_never(void *data, dGeomID a, dGeomID b)
     X(dcGeomGetRigid, dcGeomGetRigid(h, refusal.ball) < 0) \
     X(dcGeomSetPlaneBody, dcGeomSetPlaneBody(h, refusal.plane, refusal.body) == dcErrHandle) \
     X(dcGeomGetPlaneBody, dcGeomGetPlaneBody(h, refusal.plane) == 0) \
+    X(dcGeomSetSurfaceVelocity, dcGeomSetSurfaceVelocity(h, refusal.ball, NULL, NULL) == dcErrHandle) \
+    X(dcGeomGetSurfaceVelocity, dcGeomGetSurfaceVelocity(h, refusal.ball, NULL, NULL) == dcErrHandle) \
+    X(dcGeomSetFrictionDirection, dcGeomSetFrictionDirection(h, refusal.ball, NULL, NULL, 1, 1) == dcErrHandle) \
+    X(dcGeomGetFrictionDirection, dcGeomGetFrictionDirection(h, refusal.ball, NULL, NULL, NULL, NULL) == dcErrHandle) \
     X(dcGeomForget, dcGeomForget(h, refusal.ball) == dcErrHandle) \
     X(dcWorldGetContactForce, dcWorldGetContactForce(h) == NULL) \
     X(dcWorldGetNumContacts, dcWorldGetNumContacts(h) < 0) \

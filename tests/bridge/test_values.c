@@ -180,6 +180,12 @@ START_TEST(test_null)
     REFUSES(dcErrArgument, dcGeomSetRigid(dc, NULL, 1), "dcGeomSetRigid", "geom");
     REFUSES(dcErrArgument, dcGeomGetRigid(dc, NULL), "dcGeomGetRigid", "geom");
     REFUSES(dcErrArgument, dcGeomSetPlaneBody(dc, NULL, refusal.body), "dcGeomSetPlaneBody", "plane");
+    REFUSES(dcErrArgument, dcGeomSetSurfaceVelocity(dc, NULL, NULL, NULL), "dcGeomSetSurfaceVelocity", "geom");
+    REFUSES(dcErrArgument, dcGeomGetSurfaceVelocity(dc, NULL, NULL, NULL), "dcGeomGetSurfaceVelocity", "geom");
+    REFUSES(dcErrArgument, dcGeomSetFrictionDirection(dc, NULL, NULL, NULL, 1, 1), "dcGeomSetFrictionDirection",
+            "geom");
+    REFUSES(dcErrArgument, dcGeomGetFrictionDirection(dc, NULL, NULL, NULL, NULL, NULL), "dcGeomGetFrictionDirection",
+            "geom");
     REFUSES(dcErrArgument, dcGeomForget(dc, NULL), "dcGeomForget", "geom");
     REFUSES(dcErrArgument, dcWorldGetContact(dc, 0, NULL), "dcWorldGetContact", "NULL");
     REFUSES(dcErrArgument, dcWorldGetTimes(dc, NULL), "dcWorldGetTimes", "NULL");

@@ -214,6 +214,28 @@ static void create_convex(Fuzz *f)
     dcConvexRelease(dcConvexCreate(planes, 6, point, 8, polygon, NULL));
 }
 
+static int set_surface_velocity(Fuzz *f)
+{
+    dReal linear[3], angular[3];
+    for (int i = 0; i < 3; i++) {
+        linear[i] = (dReal)fuzzReal(f);
+        angular[i] = (dReal)fuzzSafe(f);
+    }
+    return dcGeomSetSurfaceVelocity(fuzzWorld(f), fuzzGeom(f), fuzzInt(f, 2) ? linear : NULL,
+                                    fuzzInt(f, 2) ? angular : NULL);
+}
+
+static int set_friction_direction(Fuzz *f)
+{
+    dReal axis[3], around[3];
+    for (int i = 0; i < 3; i++) {
+        axis[i] = (dReal)fuzzSafe(f);
+        around[i] = (dReal)fuzzReal(f);
+    }
+    return dcGeomSetFrictionDirection(fuzzWorld(f), fuzzGeom(f), fuzzInt(f, 4) ? axis : NULL,
+                                      fuzzInt(f, 2) ? around : NULL, (dReal)fabs(fuzzReal(f)), (dReal)fuzzSafe(f));
+}
+
 /* ---- the list ---- */
 
 #define W fuzzWorld(f)

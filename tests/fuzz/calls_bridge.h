@@ -60,6 +60,10 @@ INT(dcGeomSetRigid, dcGeomSetRigid(W, G, N))
 INT(dcGeomGetRigid, dcGeomGetRigid(W, G))
 INT(dcGeomSetPlaneBody, dcGeomSetPlaneBody(W, PL, B))
 ANY(dcGeomGetPlaneBody, dcGeomGetPlaneBody(W, PL))
+INT(dcGeomSetSurfaceVelocity, set_surface_velocity(f))
+INT(dcGeomGetSurfaceVelocity, dcGeomGetSurfaceVelocity(W, G, out.vector, F ? out.second : NULL))
+INT(dcGeomSetFrictionDirection, set_friction_direction(f))
+INT(dcGeomGetFrictionDirection, dcGeomGetFrictionDirection(W, G, out.vector, out.second, &out.third[0], &out.third[1]))
 INT(dcGeomForget, dcGeomForget(W, G))
 
 /* combine.h */

@@ -65,6 +65,10 @@ ENTER(Int, dcGeomSetRigid, (t->dc, t->ball, 1))
 LOOK(Int, dcGeomGetRigid, (t->dc, t->ball))
 ENTER(Int, dcGeomSetPlaneBody, (t->dc, t->other_plane, t->body))
 LOOK(Ptr, dcGeomGetPlaneBody, (t->dc, t->other_plane))
+ENTER(Int, dcGeomSetSurfaceVelocity, (t->dc, t->ball, out.third, NULL))
+LOOK(Int, dcGeomGetSurfaceVelocity, (t->dc, t->ball, out.vector, out.second))
+ENTER(Int, dcGeomSetFrictionDirection, (t->dc, t->ball, NULL, NULL, 1, 1))
+LOOK(Int, dcGeomGetFrictionDirection, (t->dc, t->ball, out.vector, out.second, &out.third[0], &out.third[1]))
 ENTER(Int, dcGeomForget, (t->dc, t->ball))
 
 /* combine.h */

@@ -1,0 +1,233 @@
+/* Surfaces that move beside their geoms: belts and turntables, in every way in and mode, against closed forms. */
+#include <math.h>
+#include <string.h>
+
+#include "scenes/any_scene.h"
+
+static const double US = 0.8, UD = 0.6, G = 9.81;
+
+/* Ways in at the program's own step, and the resolved mode in the managed step. */
+enum { RESOLVED = anyWays, MODES };
+
+static const double steps[2] = {1.0 / 60, 1.0 / 240};
+
+static double modulus = 1e7;
+
+static void open(AnyScene *any, int mode, double us, double ud)
+{
+    dcMaterial material = materialRough(modulus, 2, us, ud, 0);
+    anyOpen(any, mode == RESOLVED ? anyManaged : mode, 1e7, 2);
+    dcWorldSetDefaultMaterial(any->s.dc, &material);
+    if (mode == RESOLVED) {
+        dcWorldSetStepping(any->s.dc, dcStepResolved);
+    }
+}
+
+static dGeomID belt(AnyScene *any, double x, double y)
+{
+    const dReal v[3] = {(dReal)x, (dReal)y, 0};
+    dGeomID floor = sceneFloor(&any->s);
+    ck_assert_int_eq(dcGeomSetSurfaceVelocity(any->s.dc, floor, v, NULL), dcOk);
+    return floor;
+}
+
+/* A box put on a belt of 1 m/s: mu g until it has its speed, and then that to the digit. */
+START_TEST(test_box_is_taken_along)
+{
+    int mode = _i % MODES, points = _i / MODES % 2;
+    double h = steps[_i / MODES / 2];
+    AnyScene any;
+    open(&any, mode, 0.5, 0.5);
+    if (points) {
+        dcWorldSetContactMode(any.s.dc, dcContactPoint);
+    }
+    dGeomID floor = belt(&any, 0, 0);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
+    anyRun(&any, 1, h);
+    const dReal v[3] = {1, 0, 0};
+    dcGeomSetSurfaceVelocity(any.s.dc, floor, v, NULL);
+    anyRun(&any, 0.15, h); /* over several periods of its rocking */
+    assertWithin(bodyGoes(body, 0) / 0.15, 0.5 * G, 0.01 * 0.5 * G);
+    anyRun(&any, 4, h);
+    assertWithin(bodyGoes(body, 0), 1, byPrecision(mode == RESOLVED ? 1e-5 : mode == anyJoints ? 1e-7 : 1e-9, 1e-4));
+    assertWithin(bodyGoes(body, 1), 0, byPrecision(1e-9, 1e-4));
+    double x = bodyAt(body, 0);
+    anyRun(&any, 5, h);
+    assertWithin(bodyAt(body, 0) - x, 5, byPrecision(1e-6, 2e-3));
+    ck_assert_int_eq(messages.errors + messages.warnings, 0);
+    anyClose(&any);
+}
+END_TEST
+
+/* Slips with mu g until it rolls, v = r w' with w' against the belt: 2/7 of the belt's speed, for ever. */
+START_TEST(test_ball_rolls_on_a_belt)
+{
+    int mode = _i % MODES;
+    double h = steps[_i / MODES];
+    AnyScene any;
+    modulus = 1e9;
+    open(&any, mode, 0.3, 0.3);
+    dGeomID floor = belt(&any, 0, 0);
+    dBodyID body = dGeomGetBody(sceneBall(&any.s, 0.1, 4, 0, 0, 0.1));
+    anyRun(&any, 1, h);
+    const dReal v[3] = {3, 0, 0};
+    dcGeomSetSurfaceVelocity(any.s.dc, floor, v, NULL);
+    anyRun(&any, 0.1, h);
+    assertWithin(bodyGoes(body, 0), 0.3 * G * 0.1, 0.01 * 0.3 * G * 0.1);
+    anyRun(&any, 2, h);
+    assertWithin(bodyGoes(body, 0), 3 * 2.0 / 7, 3 * 2.0 / 7 * 2e-3);
+    assertWithin(dBodyGetAngularVel(body)[1], (3 * 2.0 / 7 - 3) / 0.1, 30 * 5.0 / 7 * 2e-3);
+    double was = bodyGoes(body, 0);
+    anyRun(&any, 2, h);
+    assertWithin(bodyGoes(body, 0), was, 1e-4);
+    anyClose(&any);
+}
+END_TEST
+
+/* A slab that turns as a kinematic body, or whose surface does: what lies on it goes the same way. */
+static void turn(int mode, double h, int kind, int kinematic, dBodyID *out, AnyScene *any)
+{
+    const dReal w[3] = {0, 0, 2};
+    open(any, mode, US, UD);
+    dGeomID table = dCreateBox(any->s.space, 4, 4, (dReal)0.2);
+    if (kinematic) {
+        dBodyID body = dBodyCreate(any->s.world);
+        dBodySetKinematic(body);
+        dBodySetPosition(body, 0, 0, (dReal)-0.1);
+        dBodySetAngularVel(body, 0, 0, 2);
+        dGeomSetBody(table, body);
+        dcWorldAddBody(any->s.dc, body);
+    } else {
+        dGeomSetPosition(table, 0, 0, (dReal)-0.1);
+        ck_assert_int_eq(dcGeomSetSurfaceVelocity(any->s.dc, table, NULL, w), dcOk);
+    }
+    dcGeomSetContactMode(any->s.dc, table, dcContactPoint);
+    *out = dGeomGetBody(kind ? sceneBall(&any->s, 0.1, 4, 0.5, 0, 0.0999) : sceneBox(&any->s, 0.2, 8, 0.5, 0, 0.1));
+    anyRun(any, 1.5, h);
+}
+
+START_TEST(test_turntable)
+{
+    int mode = _i % MODES, kind = _i / MODES % 2;
+    double h = steps[1];
+    AnyScene one, two;
+    dBodyID a, b;
+    turn(mode == anyLoop ? anyManaged : mode, h, kind, 1, &a, &one);
+    turn(mode, h, kind, 0, &b, &two);
+    ck_assert_double_gt(fabs(bodyAt(a, 1)), 0.05);
+    assertVectorWithin(dBodyGetPosition(a), dBodyGetPosition(b), byPrecision(1e-3, 5e-3));
+    assertVectorWithin(dBodyGetLinearVel(a), dBodyGetLinearVel(b), byPrecision(2e-3, 1e-2));
+    anyClose(&one);
+    anyClose(&two);
+}
+END_TEST
+
+/*
+ * A box that a wall keeps in its place: the belt dissipates mu N U, and a free one takes mu N x slip, so its kinetic
+ * energy is what the belt gave less what was dissipated.
+ */
+START_TEST(test_books)
+{
+    int mode = _i % MODES, held = _i / MODES;
+    double h = steps[1], m = 8, u = 1.2, last = 0;
+    AnyScene any;
+    open(&any, mode, 0.5, 0.5);
+    belt(&any, u, 0);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, m, 0, 0, 0.0999));
+    if (held) { /* cannot be moved */
+        dBodySetMaxAngularSpeed(body, 0);
+    }
+    anyRun(&any, 0.05, h);
+    double before = dcWorldGetDissipatedEnergy(any.s.dc), v = bodyGoes(body, 0);
+    for (int i = 0; i < 24; i++) {
+        if (held) {
+            dBodySetLinearVel(body, 0, 0, dBodyGetLinearVel(body)[2]);
+        }
+        last = dcWorldGetDissipatedEnergy(any.s.dc);
+        anyStep(&any, h);
+        ck_assert_double_ge(dcWorldGetDissipatedEnergy(any.s.dc) - last, -1e-3);
+    }
+    double t = 24 * h, a = 0.5 * G, lost = dcWorldGetDissipatedEnergy(any.s.dc) - before;
+    double way = held ? u * t - 0.5 * a * h * t : (u - v) * t - 0.5 * a * t * t;
+    assertWithin(lost, m * a * way, (mode == anyJoints ? 0.05 : 0.03) * m * a * way);
+    anyClose(&any);
+}
+END_TEST
+
+START_TEST(test_belt_wakes_sleepers)
+{
+    AnyScene any;
+    open(&any, _i ? RESOLVED : anyManaged, 0.5, 0.5);
+    dGeomID floor = belt(&any, 0, 0);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
+    dBodySetAutoDisableFlag(body, 1);
+    anyRun(&any, 4, 1.0 / 60);
+    ck_assert(!dBodyIsEnabled(body));
+    const dReal v[3] = {1, 0, 0};
+    dcGeomSetSurfaceVelocity(any.s.dc, floor, v, NULL);
+    anyRun(&any, 1, 1.0 / 60);
+    ck_assert(dBodyIsEnabled(body));
+    assertWithin(bodyGoes(body, 0), 1, 1e-2);
+    anyClose(&any);
+}
+END_TEST
+
+/* A body with a belt gets the reaction: on ice, momentum is kept. */
+START_TEST(test_reaction)
+{
+    const dReal v[3] = {0, 1, 0};
+    AnyScene any;
+    dcMaterial smooth = materialSmooth(1e7, 2);
+    open(&any, _i, US, UD);
+    dcGeomSetMaterial(any.s.dc, sceneFloor(&any.s), &smooth);
+    dBodyID low = dBodyCreate(any.s.world), high;
+    dMass mass;
+    dMassSetBoxTotal(&mass, 16, 2, 2, (dReal)0.2);
+    dBodySetMass(low, &mass);
+    dBodySetPosition(low, 0, 0, (dReal)0.1);
+    dGeomID carrier = dCreateBox(any.s.space, 2, 2, (dReal)0.2);
+    dGeomSetBody(carrier, low);
+    high = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.3));
+    dcGeomSetSurfaceVelocity(any.s.dc, carrier, v, NULL);
+    anyRun(&any, 1, 1.0 / 240);
+    assertWithin(8 * bodyGoes(high, 1), -16 * bodyGoes(low, 1), byPrecision(1e-9, 1e-3));
+    assertWithin(bodyGoes(high, 1), 2.0 / 3, 1e-2); /* the pair tilts as they part */
+    anyClose(&any);
+}
+END_TEST
+
+START_TEST(test_values)
+{
+    const dReal v[3] = {1, 2, 3}, w[3] = {4, 5, 6}, bad[3] = {0, (dReal)NAN, 0};
+    dReal l[3] = {9, 9, 9}, a[3] = {9, 9, 9};
+    Scene scene;
+    sceneOpen(&scene, 9.81);
+    dGeomID floor = sceneFloor(&scene);
+    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, a), dcOk);
+    ck_assert(l[0] == 0 && l[2] == 0 && a[1] == 0);
+    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, floor, v, w), dcOk);
+    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, floor, NULL, bad), dcErrValue);
+    ck_assert_ptr_nonnull(strstr(messages.text, "angular[1]"));
+    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, NULL, NULL, NULL), dcErrArgument);
+    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, a), dcOk);
+    ck_assert(l[0] == 1 && l[2] == 3 && a[1] == 5);
+    ck_assert_int_eq(dcGeomForget(scene.dc, floor), dcOk);
+    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, NULL), dcOk);
+    ck_assert(l[0] == 0);
+    sceneClose(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("conveyor", 60, &tests);
+    tcase_add_loop_test(tests, test_box_is_taken_along, 0, MODES * 4);
+    tcase_add_loop_test(tests, test_ball_rolls_on_a_belt, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_turntable, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_books, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_belt_wakes_sleepers, 0, 2);
+    tcase_add_loop_test(tests, test_reaction, 0, MODES);
+    tcase_add_test(tests, test_values);
+    return fixtureMain(suite);
+}

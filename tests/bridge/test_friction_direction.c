@@ -1,0 +1,313 @@
+/* Friction with a direction: ellipses, skates, mecanum wheels, in every way in and mode, against closed forms. */
+#include <math.h>
+#include <string.h>
+
+#include "scenes/any_scene.h"
+
+static const double G = 9.81, MU = 0.8;
+
+enum { RESOLVED = anyWays, MODES };
+
+static void open(AnyScene *any, int mode, double modulus, double c)
+{
+    dcMaterial material = materialRough(modulus, c, MU, MU, 0);
+    anyOpen(any, mode == RESOLVED ? anyManaged : mode, modulus, c);
+    dcWorldSetDefaultMaterial(any->s.dc, &material);
+    if (mode == RESOLVED) {
+        dcWorldSetStepping(any->s.dc, dcStepResolved);
+    }
+}
+
+static void direct(AnyScene *any, dGeomID geom, double x, double y, double along, double across)
+{
+    const dReal axis[3] = {(dReal)x, (dReal)y, 0};
+    ck_assert_int_eq(dcGeomSetFrictionDirection(any->s.dc, geom, axis, NULL, (dReal)along, (dReal)across), dcOk);
+}
+
+/* A box on the floor that is pushed by a level force, whose line goes through its base so that it does not rock. */
+static dGeomID floor_geom;
+
+static dBodyID pushed(AnyScene *any, int mode, double angle, double along, double across)
+{
+    open(any, mode, 1e7, 2);
+    dcWorldSetContactMode(any->s.dc, dcContactPoint);
+    dGeomID box = sceneBox(&any->s, 0.2, 8, 0, 0, 0.1);
+    floor_geom = sceneFloor(&any->s);
+    direct(any, box, cos(angle), sin(angle), along, across);
+    return dGeomGetBody(box);
+}
+
+/* From one force to another within a second, and half a second more. */
+static void push(AnyScene *any, dBodyID body, double from, double to, double angle, double h)
+{
+    for (long i = 0, count = lround(1.5 / h); i < count; i++) {
+        const dReal *p = dBodyGetPosition(body);
+        double force = from + (to - from) * fmin(1, 1.5 * (double)i / (double)count);
+        dBodyAddForceAtPos(body, (dReal)(force * cos(angle)), (dReal)(force * sin(angle)), 0, p[0], p[1], (dReal)1e-4);
+        anyStep(any, h);
+    }
+}
+
+/* The force at an angle to the axis at which the ellipse is reached. */
+static double limit(double angle, double along, double across)
+{
+    return MU * 8 * G / sqrt(pow(cos(angle) / along, 2) + pow(sin(angle) / across, 2));
+}
+
+/* Factors 1/8 and 1: coefficients 0.1 and 0.8.  Below the limit it stands, above it goes where the ellipse's normal
+ * points. */
+START_TEST(test_threshold)
+{
+    int mode = _i % MODES;
+    double angle = _i / MODES ? 0.3 : 0, h = 1.0 / 240, most = limit(M_PI / 4, 0.125, 1);
+    AnyScene any;
+    dBodyID body = pushed(&any, mode, angle, 0.125, 1);
+    anyRun(&any, 0.5, h);
+    push(&any, body, 0, 0.99 * most, angle + M_PI / 4, h);
+    double x = bodyAt(body, 0), y = bodyAt(body, 1); /* its spring may still swing a little */
+    push(&any, body, 0.99 * most, 0.99 * most, angle + M_PI / 4, h);
+    ck_assert_double_lt(hypot(bodyAt(body, 0) - x, bodyAt(body, 1) - y), 5e-5);
+    push(&any, body, 0.99 * most, (mode == anyJoints ? 1.5 : 1.01) * most, angle + M_PI / 4, h);
+    ck_assert_double_gt(bodySpeed(body), 1e-3);
+    if (mode != anyJoints) { /* whose limit is a rectangle */
+        /* (cos/along^2, sin/across^2): 0.9 degrees from the axis */
+        double way = atan2(bodyGoes(body, 1), bodyGoes(body, 0)) - angle;
+        assertWithin(way, atan(0.125 * 0.125), 0.01);
+    }
+    anyClose(&any);
+}
+END_TEST
+
+/* What slides meets -mu N D D s/|D s|. */
+START_TEST(test_slides)
+{
+    int mode = _i % MODES;
+    double h = 1.0 / 960, c = cos(1), s = sin(1), along = 0.25, across = 0.75;
+    AnyScene any;
+    if (mode == anyJoints) {
+        return;
+    }
+    dBodyID body = pushed(&any, mode, 0, along, across);
+    anyRun(&any, 0.5, h);
+    dBodySetLinearVel(body, (dReal)(4 * c), (dReal)(4 * s), 0);
+    anyRun(&any, 8 * h, h);
+    double x = bodyGoes(body, 0), y = bodyGoes(body, 1), size = hypot(along * c, across * s);
+    anyRun(&any, 48 * h, h);
+    assertWithin((x - bodyGoes(body, 0)) / (48 * h), MU * G * along * along * c / size, 0.03 * G);
+    assertWithin((y - bodyGoes(body, 1)) / (48 * h), MU * G * across * across * s / size, 0.03 * G);
+    anyClose(&any);
+}
+END_TEST
+
+/* A skate on a slope, its axis at 30 degrees to the way down: it goes along the axis and nowhere else. */
+START_TEST(test_skate)
+{
+    int mode = _i % MODES, bed = _i / MODES;
+    double slope = 20 * M_PI / 180, turn = M_PI / 6, h = 1.0 / 240, a = G * sin(slope) * cos(turn);
+    AnyScene any;
+    open(&any, mode, 1e7, 2);
+    dcWorldSetContactMode(any.s.dc, bed ? dcContactBed : dcContactPoint);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
+    direct(&any, sceneFloor(&any.s), cos(turn), sin(turn), 0, 1);
+    anyRun(&any, 1, h);
+    dWorldSetGravity(any.s.world, (dReal)(G * sin(slope)), 0, (dReal)(-G * cos(slope)));
+    anyRun(&any, 1, h);
+    double x = bodyGoes(body, 0), y = bodyGoes(body, 1);
+    assertWithin(x * cos(turn) + y * sin(turn), a, 1e-3 * a);
+    assertWithin(-x * sin(turn) + y * cos(turn), 0, byPrecision(5e-4, 1e-3));
+    assertWithin(-bodyAt(body, 0) * sin(turn) + bodyAt(body, 1) * cos(turn), 0, byPrecision(5e-4, 1e-3));
+    anyClose(&any);
+}
+END_TEST
+
+/* Both have one: along common axes the mean of the squares' inverses. */
+START_TEST(test_both)
+{
+    double h = 1.0 / 240, along = sqrt(2 / (1 / 0.04 + 1 / 0.25));
+    AnyScene any;
+    dBodyID body = pushed(&any, anyManaged, 0, 0.2, 1);
+    direct(&any, floor_geom, 0, 3, 1, 0.5);
+    anyRun(&any, 0.5, h);
+    push(&any, body, 0, 0.99 * MU * 8 * G * along, 0, h);
+    ck_assert_double_lt(bodySpeed(body), 1e-4);
+    push(&any, body, 0.99 * MU * 8 * G * along, 1.01 * MU * 8 * G * along, 0, h);
+    ck_assert_double_gt(bodySpeed(body), 1e-2);
+    anyClose(&any);
+}
+END_TEST
+
+enum { WHEELS = 4 };
+
+/* A platform on four balls at the corners of 1 x 0.6, whose contact grips along (1, +-1). */
+typedef struct Platform {
+    dBodyID body, wheel[WHEELS];
+    dGeomID geom[WHEELS];
+    dJointID hinge[WHEELS];
+} Platform;
+
+static const double R = 0.1;
+
+static void wheel_place(int i, double *at)
+{
+    at[0] = i & 1 ? 0.5 : -0.5;
+    at[1] = i & 2 ? 0.3 : -0.3;
+}
+
+/* Rollers so that the wheels' diagonals cross as those of a mecanum platform. */
+static double handed(int i)
+{
+    return (i & 1) == !!(i & 2) ? 1 : -1;
+}
+
+static void platform_make(AnyScene *any, Platform *p, int hinged)
+{
+    dMass mass;
+    p->body = dBodyCreate(any->s.world);
+    dMassSetBoxTotal(&mass, 10, 1, (dReal)0.6, (dReal)0.1);
+    dBodySetMass(p->body, &mass);
+    dBodySetPosition(p->body, 0, 0, (dReal)R);
+    for (int i = 0; i < WHEELS; i++) {
+        double at[2];
+        const dReal axle[3] = {0, 1, 0}, around[3] = {0, (dReal)(handed(i) / R), 0};
+        const dReal grip[3] = {(dReal)handed(i), 1, 0};
+        wheel_place(i, at);
+        if (!hinged) { /* the wheel does not turn: its surface does */
+            p->geom[i] = dCreateSphere(any->s.space, (dReal)R);
+            dGeomSetBody(p->geom[i], p->body);
+            dGeomSetOffsetPosition(p->geom[i], (dReal)at[0], (dReal)at[1], 0);
+            dcGeomSetFrictionDirection(any->s.dc, p->geom[i], grip, NULL, 1, 0);
+            continue;
+        }
+        p->geom[i] = sceneBall(&any->s, R, 1, at[0], at[1], R);
+        p->wheel[i] = dGeomGetBody(p->geom[i]);
+        p->hinge[i] = dJointCreateHinge(any->s.world, 0);
+        dJointAttach(p->hinge[i], p->wheel[i], p->body);
+        dJointSetHingeAnchor(p->hinge[i], (dReal)at[0], (dReal)at[1], (dReal)R);
+        dJointSetHingeAxis(p->hinge[i], 0, 1, 0);
+        dJointSetHingeParam(p->hinge[i], dParamFMax, 1000);
+        /* at the ground, r = -R z, around x r = -handed (1, 0, 0) */
+        const dReal turned[3] = {0, -around[1], 0};
+        dcGeomSetFrictionDirection(any->s.dc, p->geom[i], axle, turned, 1, 0);
+    }
+}
+
+static void platform_turn(AnyScene *any, Platform *p, int hinged, const double *rate)
+{
+    for (int i = 0; i < WHEELS; i++) {
+        const dReal w[3] = {0, (dReal)rate[i], 0};
+        if (hinged) {
+            dJointSetHingeParam(p->hinge[i], dParamVel, (dReal)rate[i]);
+        } else {
+            ck_assert_int_eq(dcGeomSetSurfaceVelocity(any->s.dc, p->geom[i], NULL, w), dcOk);
+        }
+    }
+}
+
+/*
+ * Rate w about y moves the rim at the ground by -w R along x.  Grip along (handed, 1): no slip means
+ * handed (vx - w R) + vy = 0 at each wheel: rates w handed give vx = 0, vy = w R; equal ones vx = w R.
+ */
+START_TEST(test_mecanum)
+{
+    int hinged = _i % 2, sideways = _i / 2 % 2, mode = _i / 4 ? RESOLVED : anyManaged;
+    double rate[WHEELS], h = 1.0 / 240, w = 5;
+    AnyScene any;
+    Platform p;
+    open(&any, mode, 1e8, 2);
+    sceneFloor(&any.s);
+    platform_make(&any, &p, hinged);
+    for (int i = 0; i < WHEELS; i++) {
+        rate[i] = sideways ? w * handed(i) : w;
+    }
+    anyRun(&any, 0.5, h);
+    platform_turn(&any, &p, hinged, rate);
+    anyRun(&any, 2, h);
+    double turned = hinged ? dJointGetHingeAngleRate(p.hinge[0]) : 0, x = bodyAt(p.body, 0), y = bodyAt(p.body, 1);
+    ck_assert(!hinged || fabs(fabs(turned) - w) < 0.05);
+    anyRun(&any, 1, h);
+    assertWithin(bodyAt(p.body, sideways) - (sideways ? y : x), w * R, 0.02 * w * R);
+    assertWithin(bodyAt(p.body, !sideways) - (sideways ? x : y), 0, 0.02 * w * R);
+    assertWithin(dBodyGetAngularVel(p.body)[2], 0, 0.01);
+    anyClose(&any);
+}
+END_TEST
+
+/* Hits at all angles, no dissipation but friction's: the energy never rises. */
+START_TEST(test_hits_gain_nothing)
+{
+    static unsigned seed = 1;
+    static const double steps[4] = {1.0 / 60, 1.0 / 240, 1.0 / 60, 1e-3};
+    double r[12];
+    for (int n = 0; n < 25; n++) {
+        for (int k = 0; k < 12; k++) {
+            seed = 1664525u * seed + 1013904223u + (unsigned)_i * 7919u;
+            r[k] = (seed >> 8) / 8388608.0 - 1;
+        }
+        AnyScene any;
+        open(&any, _i % 4 == 3 ? RESOLVED : anyManaged, _i & 1 ? 1e9 : 1e6, 0);
+        dWorldSetGravity(any.s.world, 0, 0, 0);
+        dcGeomSetFrictionDirection(any.s.dc, sceneFloor(&any.s), (dReal[3]){(dReal)r[0], (dReal)r[1], 0}, NULL,
+                                   (dReal)fabs(r[2]), (dReal)(2 * fabs(r[3])));
+        dGeomID geom = _i & 4 ? sceneBox(&any.s, 0.2, 2, 0, 0, 0.3) : sceneBall(&any.s, 0.1, 2, 0, 0, 0.2);
+        if (n & 1) {
+            dcGeomSetFrictionDirection(any.s.dc, geom, (dReal[3]){(dReal)r[4], (dReal)r[5], (dReal)r[6]}, NULL,
+                                       (dReal)fabs(r[7]), 1);
+        }
+        dBodyID body = dGeomGetBody(geom);
+        dBodySetLinearVel(body, (dReal)(4 * r[8]), (dReal)(4 * r[9]), -2);
+        dBodySetAngularVel(body, (dReal)(10 * r[10]), (dReal)(10 * r[11]), (dReal)(5 * r[6]));
+        anyStep(&any, steps[_i % 4]);
+        double first = sceneEnergy(&any.s), most = first, least = first;
+        for (double t = 0; t < 0.5; t += steps[_i % 4]) {
+            anyStep(&any, steps[_i % 4]);
+            double energy = sceneEnergy(&any.s);
+            least = fmin(least, energy);
+            most = fmax(most, energy);
+        }
+        ck_assert_double_le(most, first * 1.01); /* as in docs/stepping.md */
+        anyClose(&any);
+    }
+}
+END_TEST
+
+START_TEST(test_values)
+{
+    const dReal v[3] = {1, 2, 3}, w[3] = {4, 5, 6}, bad[3] = {0, (dReal)INFINITY, 0};
+    dReal l[3] = {9, 9, 9}, a[3] = {9, 9, 9}, f = 9, g = 9;
+    Scene scene;
+    sceneOpen(&scene, 9.81);
+    dcWorldID dc = scene.dc;
+    dGeomID floor = sceneFloor(&scene);
+    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, a, &f, &g), dcOk);
+    ck_assert(l[0] == 0 && a[1] == 0 && f == 1 && g == 1);
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, REAL(0.5), 2), dcOk);
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, bad, w, 1, 2), dcErrValue);
+    ck_assert_ptr_nonnull(strstr(messages.text, "axis[1]"));
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, -1, 2), dcErrValue);
+    ck_assert_ptr_nonnull(strstr(messages.text, "along"));
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, 1, (dReal)NAN), dcErrValue);
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, NULL, NULL, 1, 2), dcErrValue);
+    ck_assert_ptr_nonnull(strstr(messages.text, "without a direction"));
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, NULL, v, w, 1, 2), dcErrArgument);
+    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, a, &f, &g), dcOk);
+    ck_assert(l[2] == 3 && a[0] == 4 && f == REAL(0.5) && g == 2);
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, NULL, NULL, 1, 1), dcOk);
+    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, NULL, NULL, &g), dcOk);
+    ck_assert(l[2] == 0 && g == 1);
+    sceneClose(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("friction_direction", 60, &tests);
+    tcase_add_loop_test(tests, test_threshold, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_slides, 0, MODES);
+    tcase_add_loop_test(tests, test_skate, 0, MODES * 2);
+    tcase_add_test(tests, test_both);
+    tcase_add_loop_test(tests, test_mecanum, 0, 8);
+    tcase_add_loop_test(tests, test_hits_gain_nothing, 0, 8);
+    tcase_add_test(tests, test_values);
+    return fixtureMain(suite);
+}
