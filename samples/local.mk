@@ -18,6 +18,7 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/box-stack.c \
     %D%/bunny-like.c \
     %D%/captive-ball.c \
+    %D%/conveyor.c \
     %D%/cube-in-bowl.c \
     %D%/geom-zoo.c \
     %D%/incline.c \
