@@ -131,12 +131,16 @@ static double margin_of(const dcxWorld *dc, const dcxBed *bed)
 }
 
 /* What the solid's surface does against the springs', beside their bodies; in the springs' frame. */
-static void set_track(const dcxWorld *dc, dcxBed *bed)
+static void set_track(dcxWorld *dc, dcxBed *bed)
 {
     bed->state->track = NULL;
     if (dcxTracked(dc, bed->g1, bed->g2)) {
         dcxTrackOf(dc, bed->g2, bed->g1, bed->frame.p, bed->frame.r, &bed->track);
         bed->state->track = &bed->track;
+        if (bed->track.driven && dc->bodies.num_sleepers) {
+            dcxSleepDisturb(dc, bed->b1, v_norm(bed->track.linear));
+            dcxSleepDisturb(dc, bed->b2, v_norm(bed->track.linear));
+        }
     }
 }
 

@@ -138,6 +138,8 @@ void dcxScatterFinish(dcxWorld *dc);
 /* ---- sleep.c ---- */
 
 int dcxSleepWake(dcxWorld *dc);
+/* A surface runs under a body, or against it, at this speed. */
+void dcxSleepDisturb(dcxWorld *dc, int b, double speed);
 void dcxSleepUpdate(dcxWorld *dc, double step);
 
 #endif

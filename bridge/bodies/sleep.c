@@ -117,6 +117,14 @@ int dcxSleepWake(dcxWorld *dc)
     return woken;
 }
 
+void dcxSleepDisturb(dcxWorld *dc, int b, double speed)
+{
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    if (info->flags & dcxBodySleeps && speed > (double)dBodyGetAutoDisableLinearThreshold(info->id)) {
+        dc->bodies.more[b].disturbed = dc->evaluations;
+    }
+}
+
 /*
  * A body that only turns back, deep in a soft contact, is slow for a moment but accelerates; one at rest does not.
  * Its acceleration must not take it past the threshold within a sixtieth of a second, or the step if that is longer.
@@ -157,7 +165,8 @@ void dcxSleepUpdate(dcxWorld *dc, double step)
             continue;
         }
         /* ODE itself looks after bodies with joints; one that nothing holds is only at the top of its flight */
-        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.load[b] <= 0 || !idle(dc, b) || !balanced(dc, b, step)) {
+        if (dBodyGetNumJoints(info->id) > 0 || dc->bodies.load[b] <= 0 || !idle(dc, b) || !balanced(dc, b, step) ||
+            (dc->geoms.tracks && more->disturbed == dc->evaluations)) {
             more->idle_steps = 0;
             more->idle_time = 0;
             continue;

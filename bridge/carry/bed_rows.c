@@ -149,7 +149,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
     }
     static const double none[3] = {0, 0, 0};
     dcxFooting at;
-    const dcxFooting *footing = dcxFootingAt(dc, bed->g1, bed->g2, n, world, &at);
+    const dcxFooting *footing = dcxFootingUnder(dc, bed->g1, bed->g2, n, world, &at);
     double whole = !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0;
     if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
         dcxGrip grip = {.law = &law,

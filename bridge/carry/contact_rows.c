@@ -28,14 +28,14 @@ static double crowd_of(const dcxWorld *dc, int b, double h)
 }
 
 /* What the surfaces do beside their bodies; NULL if nothing. */
-static const dcxFooting *footing_of(const dcxWorld *dc, const dcxPair *pair, const dcxRow *row, dcxFooting *at)
+static const dcxFooting *footing_of(dcxWorld *dc, const dcxPair *pair, const dcxRow *row, dcxFooting *at)
 {
     double point[3];
     if (!dcxTracked(dc, pair->g1, pair->g2)) {
         return NULL;
     }
     v_add_scaled(point, row->arm[0], 1, dc->bodies.state[row->b1].p);
-    return dcxFootingAt(dc, pair->g1, pair->g2, row->n, point, at);
+    return dcxFootingUnder(dc, pair->g1, pair->g2, row->n, point, at);
 }
 
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)

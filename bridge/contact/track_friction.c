@@ -84,7 +84,7 @@ double dcxTrackFriction(dcxWorld *dc, int i, double kick, struct dcxHolds *holds
     double point[3], free[3], f[3] = {0, 0, 0}, slip[3], before = holds->power;
     dcxFooting footing;
     point_of(dc, c, list->arm[i], point);
-    dcxFootingAt(dc, pair->g1, pair->g2, c->n, point, &footing);
+    dcxFootingUnder(dc, pair->g1, pair->g2, c->n, point, &footing);
     double response = predict(dc, i, &footing, free);
     if (law->hold > 0) {
         dcxHoldContact(dc, holds, i, free, response, &footing, f);

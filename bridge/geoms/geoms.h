@@ -56,7 +56,9 @@ static inline int dcxTracked(const dcxWorld *dc, int g1, int g2)
 
 /* What they do, in the frame at `origin` with axes `axes` (rows turn into world axes; NULL: world axes). */
 void dcxTrackOf(const dcxWorld *dc, int g1, int g2, const double *origin, const double *axes, dcxTrack *track);
-/* At a point of the world; NULL if nothing, else `out`. */
+/* At a point of the world where bodies touch: NULL if nothing, else `out`; they do not sleep on what runs. */
+const dcxFooting *dcxFootingUnder(dcxWorld *dc, int g1, int g2, const double *n, const double *point, dcxFooting *out);
+/* The same only to look at. */
 const dcxFooting *dcxFootingAt(const dcxWorld *dc, int g1, int g2, const double *n, const double *point,
                                dcxFooting *out);
 

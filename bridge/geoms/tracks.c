@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "state/world_data.h"
 #include "geoms.h"
 
@@ -89,4 +90,14 @@ const dcxFooting *dcxFootingAt(const dcxWorld *dc, int g1, int g2, const double 
     dcxTrackOf(dc, g1, g2, point, NULL, &track);
     dcxTrackAt(&track, n, here, out);
     return out;
+}
+
+const dcxFooting *dcxFootingUnder(dcxWorld *dc, int g1, int g2, const double *n, const double *point, dcxFooting *out)
+{
+    const dcxFooting *found = dcxFootingAt(dc, g1, g2, n, point, out);
+    if (found && found->driven && dc->bodies.num_sleepers) {
+        dcxSleepDisturb(dc, dc->geoms.geom[g1].body, v_norm(found->drive));
+        dcxSleepDisturb(dc, dc->geoms.geom[g2].body, v_norm(found->drive));
+    }
+    return found;
 }

@@ -73,6 +73,7 @@ typedef struct dcxBodyMore {
     unsigned asleep_since; /* evaluation in which we put it to sleep */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
+    unsigned disturbed;    /* the last one in which a surface ran under it that is not to be slept on */
     int added;             /* by dcWorldAddBody */
     int named;             /* by a known geom, or added */
 } dcxBodyMore;
