@@ -59,6 +59,33 @@ START_TEST(test_box_is_taken_along)
 }
 END_TEST
 
+/* Two boxes with a hinge between them, which ODE solves: they too end at the belt's speed. */
+START_TEST(test_joined_boxes)
+{
+    int mode = _i % MODES;
+    double h = steps[_i / MODES];
+    AnyScene any;
+    open(&any, mode, 0.5, 0.5);
+    dcWorldSetContactMode(any.s.dc, dcContactPoint);
+    belt(&any, 0.6, 0.8);
+    dBodyID one = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.0999));
+    dBodyID two = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0.25, 0, 0.0999));
+    dJointID hinge = dJointCreateHinge(any.s.world, 0);
+    dJointAttach(hinge, one, two);
+    dJointSetHingeAnchor(hinge, (dReal)0.125, 0, (dReal)0.1);
+    dJointSetHingeAxis(hinge, 0, 0, 1);
+    anyRun(&any, 0.15, h);
+    double speed = (8 * hypot(bodyGoes(one, 0), bodyGoes(one, 1)) + 4 * hypot(bodyGoes(two, 0), bodyGoes(two, 1))) / 12;
+    assertWithin(speed, 0.5 * G * 0.15, 0.05 * 0.5 * G * 0.15);
+    anyRun(&any, 8, h);
+    for (int i = 0; i < 2; i++) {
+        assertWithin(bodyGoes(i ? two : one, 0), 0.6, byPrecision(1e-5, 1e-3));
+        assertWithin(bodyGoes(i ? two : one, 1), 0.8, byPrecision(1e-5, 1e-3));
+    }
+    anyClose(&any);
+}
+END_TEST
+
 /* Slips with mu g until it rolls, v = r w' with w' against the belt: 2/7 of the belt's speed, for ever. */
 START_TEST(test_ball_rolls_on_a_belt)
 {
@@ -243,6 +270,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("conveyor", 60, &tests);
     tcase_add_loop_test(tests, test_box_is_taken_along, 0, MODES * 4);
+    tcase_add_loop_test(tests, test_joined_boxes, 0, MODES * 2);
     tcase_add_loop_test(tests, test_ball_rolls_on_a_belt, 0, MODES * 2);
     tcase_add_loop_test(tests, test_turntable, 0, MODES * 2);
     tcase_add_loop_test(tests, test_books, 0, MODES * 2);

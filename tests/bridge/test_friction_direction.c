@@ -78,6 +78,31 @@ START_TEST(test_threshold)
 }
 END_TEST
 
+/* Along the axes all ways have the same limits, with a joint at the box too, which ODE solves. */
+START_TEST(test_axes)
+{
+    int mode = _i % MODES, across = _i / MODES % 2, joined = _i / MODES / 2;
+    double h = 1.0 / 240, most = MU * 8 * G * (across ? 0.75 : 0.25), angle = 0.4 + (across ? M_PI / 2 : 0);
+    AnyScene any;
+    dBodyID body = pushed(&any, mode, 0.4, 0.25, 0.75);
+    if (joined) { /* to something light that hangs on it */
+        dBodyID other = sceneBody(&any.s, 0.01, 1e-4, 0, 0, 0.1);
+        dJointID joint = dJointCreateBall(any.s.world, 0);
+        dJointAttach(joint, body, other);
+        dJointSetBallAnchor(joint, 0, 0, (dReal)0.1);
+        dBodySetGravityMode(other, 0);
+    }
+    anyRun(&any, 0.5, h);
+    push(&any, body, 0, 0.98 * most, angle, h);
+    double x = bodyAt(body, 0), y = bodyAt(body, 1);
+    push(&any, body, 0.98 * most, 0.98 * most, angle, h);
+    ck_assert_double_lt(hypot(bodyAt(body, 0) - x, bodyAt(body, 1) - y), 1e-4);
+    push(&any, body, 0.98 * most, 1.02 * most, angle, h);
+    ck_assert_double_gt(hypot(bodyAt(body, 0) - x, bodyAt(body, 1) - y), 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
 /* What slides meets -mu N D D s/|D s|. */
 START_TEST(test_slides)
 {
@@ -264,7 +289,8 @@ START_TEST(test_hits_gain_nothing)
             least = fmin(least, energy);
             most = fmax(most, energy);
         }
-        ck_assert_double_le(most, first * 1.01); /* as in docs/stepping.md */
+        /* substeps of the resolved mode are exact to so much, with friction that has no direction too */
+        ck_assert_double_le(most, first * (_i % 4 == 3 ? 1.01 : 1 + byPrecision(1e-6, 1e-5)));
         anyClose(&any);
     }
 }
@@ -303,6 +329,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("friction_direction", 60, &tests);
     tcase_add_loop_test(tests, test_threshold, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_axes, 0, MODES * 4);
     tcase_add_loop_test(tests, test_slides, 0, MODES);
     tcase_add_loop_test(tests, test_skate, 0, MODES * 2);
     tcase_add_test(tests, test_both);
