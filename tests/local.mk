@@ -100,6 +100,7 @@ bridge_suites = \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_soften \
     %D%/bridge/test_solve \
+    %D%/bridge/test_solve_direction \
     %D%/bridge/test_spring_rows \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \
