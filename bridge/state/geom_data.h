@@ -61,7 +61,7 @@ typedef struct dcxSurface {
     int own, own_default, has_default;
     int explicit_values; /* anything at all */
     int material_class;
-    int class_changed; /* since pairs were combined anew */
+    int class_changed;   /* since pairs were combined anew */
     int moves, directed; /* the surface has a velocity of its own; its friction a direction */
     int stirred;         /* since the last evaluation it got another one */
     double linear[3], angular[3];
