@@ -28,7 +28,8 @@ plugin_suites = \
     %D%/plugin/test_restitution_inverse \
     %D%/plugin/test_solid_places \
     %D%/plugin/test_solids \
-    %D%/plugin/test_tessellate
+    %D%/plugin/test_tessellate \
+    %D%/plugin/test_track
 
 # Suites about the bridge.
 bridge_suites = \

@@ -209,6 +209,21 @@ static void push(const dcxWorld *dc, const dcxRow *row)
     }
 }
 
+/* A surface got another velocity: what sleeps on it hears of it. */
+static void wake_stirred(dcxWorld *dc, const dContactGeom *c, int b1, int b2, double h)
+{
+    const dcxSurface *surface = dc->geoms.surface;
+    int e1 = c->g1 ? dcxGeomFind(dc, c->g1) : -1, e2 = c->g2 ? dcxGeomFind(dc, c->g2) : -1;
+    int stirred = (e1 >= 0 && surface[e1].stirred) || (e2 >= 0 && surface[e2].stirred);
+    for (int side = 0; side < 2 && stirred; side++) {
+        int b = side ? b2 : b1;
+        if (dc->bodies.info[b].flags & dcxBodyAsleep) {
+            dcxBodyWake(dc, b);
+            dcxFreeMotion(dc, b, h);
+        }
+    }
+}
+
 static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     *out = NULL;
@@ -218,6 +233,9 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     int b1 = take_body(dc, c->geom.g1, h), b2 = take_body(dc, c->geom.g2, h);
     if (b1 < 0 || b2 < 0 || dcxFreeReserve(dc) != dcOk) {
         return dcErrMemory;
+    }
+    if (dc->geoms.stirred) {
+        wake_stirred(dc, &c->geom, b1, b2, h);
     }
     if (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0)) {
         return dcOk;
