@@ -97,6 +97,8 @@ bridge_suites = \
     %D%/bridge/test_rolling_values \
     %D%/bridge/test_round_mesh \
     %D%/bridge/test_rounds \
+    %D%/bridge/test_save \
+    %D%/bridge/test_save_refusals \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_soften \
@@ -180,6 +182,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/mesh_test.h \
     %D%/scenes/plugin_test.c \
     %D%/scenes/plugin_test.h \
+    %D%/scenes/mixed_scene.c \
+    %D%/scenes/mixed_scene.h \
     %D%/scenes/point_scene.c \
     %D%/scenes/point_scene.h \
     %D%/scenes/precision.h \

@@ -17,6 +17,12 @@ void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
 
 extern const struct dcxElementClass dcxBedClass;
 void dcxBedsFree(dcxBeds *beds);
+void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
+
+/* ---- keep.c ---- */
+
+void dcxBedsKeep(dcxWorld *dc, dcxStream *s);
+void dcxBedsKeepDone(dcxStream *s, int loaded); /* frees what the check made, unless the load took it */
 
 /* ---- springs.c ---- */
 

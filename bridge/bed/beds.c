@@ -22,7 +22,7 @@ static void bed_wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWre
     }
 }
 
-static void release(dcxBed *bed)
+void dcxBedRelease(dcxBed *bed)
 {
     dcxBedStateFree(bed->state);
     dcMeshRelease(bed->springs);
@@ -33,7 +33,7 @@ void dcxBedsFree(dcxBeds *beds)
 {
     for (int i = 0; i < beds->count; i++) {
         if (beds->bed[i].used) {
-            release(&beds->bed[i]);
+            dcxBedRelease(&beds->bed[i]);
         }
     }
     free(beds->bed);
@@ -148,7 +148,7 @@ static int sweep(dcxWorld *dc)
     dc->share.stale |= dc->structure_changed;
     for (int i = beds->count - 1; i >= 0; i--) {
         if (beds->bed[i].used == 2) {
-            release(&beds->bed[i]);
+            dcxBedRelease(&beds->bed[i]);
         }
         beds->first_free = beds->bed[i].used ? beds->first_free : i;
     }

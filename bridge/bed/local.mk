@@ -1,5 +1,6 @@
 libode_compliant_la_SOURCES += \
     %D%/bed.h \
     %D%/beds.c \
+    %D%/keep.c \
     %D%/report.c \
     %D%/springs.c

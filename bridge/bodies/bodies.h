@@ -117,6 +117,15 @@ int dcxReadGravity(dcxWorld *dc); /* 1 if it changed */
 
 double dcxLimitScale(const dcxWorld *dc, int b1, int b2); /* of a stiffness between two bodies */
 
+/* ---- keep.c, keep_ode.c ---- */
+
+/* Which of the known bodies live: those added, those marked, and what is joined to them. */
+void dcxBodiesUnmark(dcxWorld *dc);
+void dcxBodyMark(dcxWorld *dc, dBodyID id);
+void dcxBodiesMarkJoined(dcxWorld *dc);
+void dcxBodiesKeep(dcxWorld *dc, dcxStream *s); /* after that */
+void dcxBodyKeepODE(dcxStream *s, dBodyID id);
+
 /* ---- masses.c ---- */
 
 int dcxBodyRefresh(dcxWorld *dc, int body);

@@ -5,6 +5,8 @@ libode_compliant_la_SOURCES += \
     %D%/gather.c \
     %D%/hardness.c \
     %D%/joint_softness.c \
+    %D%/keep.c \
+    %D%/keep_ode.c \
     %D%/masses.c \
     %D%/ode_settings.c \
     %D%/scatter.c \

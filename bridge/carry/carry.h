@@ -33,6 +33,10 @@ int dcxRowsWait(const dcxWorld *dc); /* rows wait for ODE's step or to be harves
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcxWorld *dc);
 
+/* ---- keep.c ---- */
+
+void dcxCarryKeep(dcxWorld *dc, dcxStream *s); /* while no rows wait */
+
 /* ---- bed_find.c ---- */
 
 void dcxCarryBedsFind(dcxWorld *dc); /* the same for rows: springs that touch, or may within near_time */

@@ -205,6 +205,15 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
     return met;
 }
 
+void dcxMetsIndex(struct dcxCarry *carry)
+{
+    carry->last_met = NULL;
+    dcxTableClear(&carry->mets);
+    for (int i = 0; i < carry->num_mets; i++) {
+        dcxTablePut(&carry->mets, key_of(carry->met[i]->g1, carry->met[i]->g2), i);
+    }
+}
+
 /* Forgets pairs that have not met for long. */
 void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
 {

@@ -9,6 +9,9 @@
 /* Contacts of a pair that are remembered. */
 enum { DCX_MET_MOST = 8 };
 
+/* Feedback of program's contacts that comes at once. */
+enum { DCX_FEEDBACK_BLOCK = 256 };
+
 /* One contact of a pair in a step. */
 typedef struct dcxSpot {
     double at[3], n[3];           /* world axes; n into body 1 */
@@ -48,6 +51,7 @@ typedef struct dcxMet {
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
 void dcxMetFree(dcxWorld *dc);
+void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -11,21 +11,19 @@
 #include "met.h"
 #include "parts.h"
 
-enum { FEEDBACK_BLOCK = 256 };
-
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
 {
     struct dcxFeedback *f = &carry->feedback[stamp & 1];
-    int block = f->used / FEEDBACK_BLOCK;
+    int block = f->used / DCX_FEEDBACK_BLOCK;
     if (block == f->num_blocks) {
-        dJointFeedback *made = malloc(FEEDBACK_BLOCK * sizeof *made);
+        dJointFeedback *made = malloc(DCX_FEEDBACK_BLOCK * sizeof *made);
         if (!made || !dcxReserve((void **)&f->block, &f->cap_blocks, block, sizeof *f->block)) {
             free(made);
             return NULL;
         }
         f->block[f->num_blocks++] = made;
     }
-    return &f->block[block][f->used++ % FEEDBACK_BLOCK];
+    return &f->block[block][f->used++ % DCX_FEEDBACK_BLOCK];
 }
 
 void dcxFeedbackFree(struct dcxCarry *carry)

@@ -48,7 +48,9 @@ static int reserve(dcxSolver *solver, int num_bodies, int num_rows)
     dcxFactor factor = solver->factor;
     int bodies = num_bodies > solver->room_bodies ? num_bodies + num_bodies / 2 : solver->room_bodies;
     int rows = num_rows > solver->room_rows ? num_rows + num_rows / 2 : solver->room_rows;
-    size_t b = (size_t)bodies + 1, r = (size_t)rows + 1;
+    int made_bodies = bodies > solver->made_bodies ? bodies : solver->made_bodies;
+    int made_rows = rows > solver->made_rows ? rows : solver->made_rows;
+    size_t b = (size_t)made_bodies + 1, r = (size_t)made_rows + 1;
     arrays_free(solver);
     *solver = (dcxSolver){.factor = factor};
     solver->pace = aligned_alloc(64, b * sizeof *solver->pace);
@@ -72,6 +74,8 @@ static int reserve(dcxSolver *solver, int num_bodies, int num_rows)
     }
     solver->room_bodies = bodies;
     solver->room_rows = rows;
+    solver->made_bodies = made_bodies;
+    solver->made_rows = made_rows;
     return 1;
 }
 

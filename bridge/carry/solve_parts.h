@@ -102,9 +102,10 @@ typedef struct dcxIsland {
 } dcxIsland;
 
 struct dcxSolver {
-    int room_bodies, room_rows;
-    dcxPace *pace, *start; /* now; without any row */
-    dcxPace *step, *way;   /* of the conjugate directions */
+    int room_bodies, room_rows; /* when they grow, patience begins anew */
+    int made_bodies, made_rows; /* room that there is: more than that where a restored world had less */
+    dcxPace *pace, *start;      /* now; without any row */
+    dcxPace *step, *way;        /* of the conjugate directions */
     dcxMass *mass;
     int *parent, *number, *body; /* union of bodies; island or place in it; bodies island by island */
     int *sorted, *kept;          /* rows island by island; islands of rows */

@@ -102,6 +102,42 @@ static inline uint64_t dcxTableKey2(int a, int b)
     return ((uint64_t)(uint32_t)a << 32 | (uint32_t)b) + 1;
 }
 
+/*
+ * A block of bytes that a world's memory is saved to and restored from (stream.c).  One function of each room names
+ * what it keeps, and serves all three ways, so that what was written is what is read:
+ *
+ *     save    the world is copied into the block; without a block its size is counted
+ *     check   nothing is changed but for room in arrays; `code` says whether the block fits the world
+ *     load    after a good check: the block is copied into the world; nothing can fail any more
+ */
+
+typedef enum dcxStreamWay { dcxStreamSave, dcxStreamCheck, dcxStreamLoad } dcxStreamWay;
+
+typedef struct dcxStream {
+    dcxStreamWay way;
+    unsigned char *out;      /* save; NULL: only counted */
+    const unsigned char *in; /* check, load */
+    size_t at, size;
+    int code;        /* of the check: dcOk, or negative after a message */
+    dcxTable living; /* check: geoms, spaces and bodies that a space has now */
+    void **spare;    /* made by the check for the load: see bed/state.c */
+    int num_spare, cap_spare;
+} dcxStream;
+
+/* Of the world's own: copied out, passed over, copied in. */
+void dcxStreamData(dcxStream *s, void *data, size_t size);
+/* Of a copy: out when saving, else in, so that the check can compare it. */
+void dcxStreamCopy(dcxStream *s, void *copy, size_t size);
+/* A number of entries: `now` when saving, else the saved one, 0 <= n <= most. */
+int dcxStreamCount(dcxStream *s, int now, int most);
+/* An array that dcxReserve made, of `count` entries (see dcxStreamCount); the check makes room. */
+void dcxStreamArray(dcxStream *s, void **array, int *capacity, int count, size_t size);
+/* Refuses the block, in the check: the first message counts. */
+void dcxStreamRefuse(dcxStream *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Is a check on the way that has found no fault? */
+int dcxStreamChecks(const dcxStream *s);
+uint64_t dcxStreamSum(const unsigned char *bytes, size_t size);
+
 /* ---- array.c ---- */
 
 /* Room for entry `count` of an array, which may move; 0: out of memory. */

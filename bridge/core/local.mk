@@ -5,5 +5,6 @@ libode_compliant_la_SOURCES += \
     %D%/error.c \
     %D%/gate.c \
     %D%/handle.c \
+    %D%/stream.c \
     %D%/table.c \
     %D%/version.c

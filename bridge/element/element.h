@@ -57,6 +57,12 @@ typedef struct dcxElementClass {
     /* And takes what they bore: row i is its number `i` of `count`, in the order of carry.  Fills what evaluate fills.
      */
     void (*carried)(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
+    /*
+     * Saves and restores what the class keeps beside the common part, values and memory (dcxStreamData); what it hangs
+     * on is compared instead (dcxStreamRefuse).  NULL: nothing.
+     */
+    void (*keep)(dcxElement *e, dcxStream *s);
+    int (*lives)(const dcxElement *e); /* whether the bodies of its parts do; NULL: they must */
 } dcxElementClass;
 
 struct dcxElement {
@@ -117,6 +123,11 @@ static inline int dcxFollows(const dcxWorld *dc, unsigned stamp)
 {
     return stamp != 0 && dc->stamp - stamp <= 1;
 }
+
+/* ---- keep.c ---- */
+
+void dcxElementsMark(dcxWorld *dc); /* their bodies: see dcxBodyMark */
+void dcxElementsKeep(dcxWorld *dc, dcxStream *s);
 
 /* ---- element.c ---- */
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "state/world_data.h"
 #include "geoms.h"
@@ -130,6 +131,7 @@ static int remember(dcxWorld *dc, int k, dGeomID id)
 /* A walk through a space and those in it. */
 typedef struct walk {
     dcxWorld *dc;
+    int (*visit)(dcxWorld *dc, int number, dGeomID id);
     int count, code; /* of geoms so far; dcOk, or why it ended */
 } walk;
 
@@ -138,7 +140,7 @@ static void enumerate(walk *w, dSpaceID space);
 static void visit(walk *w, dGeomID id)
 {
     if (w->code == dcOk && !dGeomIsSpace(id)) {
-        w->code = remember(w->dc, w->count++, id);
+        w->code = w->visit(w->dc, w->count++, id);
     } else if (w->code == dcOk && dGeomIsEnabled(id)) {
         enumerate(w, (dSpaceID)id);
     }
@@ -174,6 +176,21 @@ static void enumerate(walk *w, dSpaceID space)
     for (int i = 0; i < n && w->code == dcOk; i++) {
         visit(w, dSpaceGetGeom(space, i));
     }
+}
+
+static int mark(dcxWorld *dc, int number, dGeomID id)
+{
+    (void)number;
+    if (dGeomGetClass(id) != dPlaneClass) {
+        dcxBodyMark(dc, dGeomGetBody(id));
+    }
+    return dcOk;
+}
+
+void dcxSpaceMarkBodies(dcxWorld *dc, dSpaceID space)
+{
+    walk w = {dc, mark, 0, dcOk};
+    enumerate(&w, space);
 }
 
 /* Drops what is gone; keeps the values the caller gave to geoms that are merely out of the space. */
@@ -223,7 +240,7 @@ static int refresh_all(dcxWorld *dc)
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space)
 {
     int before = dc->geoms.num_seen;
-    walk w = {dc, 0, dcOk};
+    walk w = {dc, remember, 0, dcOk};
     enumerate(&w, space);
     int k = w.count;
     if (w.code != dcOk) {

@@ -43,6 +43,7 @@ int dcxGeomEntry(dcxWorld *dc, dGeomID id);
 int dcxGeomFind(const dcxWorld *dc, dGeomID id);
 void dcxGeomRelease(dcxWorld *dc, int entry);
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space);
+void dcxSpaceMarkBodies(dcxWorld *dc, dSpaceID space); /* those of its geoms: see dcxBodyMark */
 void dcxGeomsFree(dcxGeoms *geoms);
 
 /* ---- tracks.c ---- */
@@ -61,6 +62,11 @@ const dcxFooting *dcxFootingUnder(dcxWorld *dc, int g1, int g2, const double *n,
 /* The same only to look at. */
 const dcxFooting *dcxFootingAt(const dcxWorld *dc, int g1, int g2, const double *n, const double *point,
                                dcxFooting *out);
+/* ---- keep.c, keep_space.c ---- */
+
+void dcxGeomsKeep(dcxWorld *dc, dcxStream *s);
+void dcxSpaceKeep(dcxWorld *dc, dcxStream *s, dSpaceID space); /* first of all: what lives is known by it */
+void dcxSpaceOrderKeep(dcxStream *s, dSpaceID space);          /* last: bodies that are moved change the order */
 
 /* ---- shapes.c ---- */
 

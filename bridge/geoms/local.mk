@@ -4,6 +4,8 @@ libode_compliant_la_SOURCES += \
     %D%/geoms.c \
     %D%/geoms.h \
     %D%/given_shapes.c \
+    %D%/keep.c \
+    %D%/keep_space.c \
     %D%/materials.c \
     %D%/mesh_file.c \
     %D%/mesh_geom.c \

@@ -120,6 +120,7 @@ int dcxJointWatch(dcxJointElement *j);
 /* The class's destroy. */
 int dcxJointIsThere(const dcxCoordinate *c); /* it and its bodies are those that the element was made for */
 void dcxJointUnwatch(dcxElement *e);
+int dcxJointLives(const dcxElement *e);
 /* The class's prepare: is the joint still there? */
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */

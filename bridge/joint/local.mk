@@ -5,6 +5,7 @@ libode_compliant_la_SOURCES += \
     %D%/force.c \
     %D%/inertia.c \
     %D%/joint.h \
+    %D%/keep.c \
     %D%/read_amotor.c \
     %D%/read_angles.c \
     %D%/read_joints.c \

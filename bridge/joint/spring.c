@@ -41,7 +41,9 @@ static const dcxElementClass spring_class = {.name = "joint spring",
                                              .reset = reset,
                                              .destroy = dcxJointUnwatch,
                                              .carry = dcxSpringCarry,
-                                             .carried = dcxSpringCarried};
+                                             .carried = dcxSpringCarried,
+                                             .keep = dcxSpringKeep,
+                                             .lives = dcxJointLives};
 
 /* ---- create ---- */
 

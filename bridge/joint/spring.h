@@ -32,4 +32,7 @@ static inline dcLinearSpring dcxJointSpringLaw(const dcJointSpringDef *def)
 int dcxSpringCarry(dcxWorld *dc, dcxElement *e, double h);
 void dcxSpringCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
+/* keep.c */
+void dcxSpringKeep(dcxElement *e, dcxStream *s);
+
 #endif

@@ -56,7 +56,9 @@ const dcxElementClass dcxStopClass = {.name = "joint stop",
                                       .reset = reset,
                                       .destroy = dcxJointUnwatch,
                                       .carry = dcxStopCarry,
-                                      .carried = dcxStopCarried};
+                                      .carried = dcxStopCarried,
+                                      .keep = dcxStopKeep,
+                                      .lives = dcxJointLives};
 
 /* ---- create ---- */
 

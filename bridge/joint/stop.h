@@ -28,4 +28,7 @@ extern const dcxElementClass dcxStopClass;
 int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h);
 void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
+/* keep.c */
+void dcxStopKeep(dcxElement *e, dcxStream *s);
+
 #endif

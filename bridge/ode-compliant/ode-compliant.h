@@ -18,6 +18,7 @@
 #include <ode-compliant/points.h>
 #include <ode-compliant/report.h>
 #include <ode-compliant/rolling.h>
+#include <ode-compliant/save.h>
 #include <ode-compliant/version.h>
 #include <ode-compliant/world.h>
 

@@ -138,15 +138,28 @@ void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
     }
 }
 
-/* The number of a law, found or added; negative: out of memory. */
-static int law_number(dcxPairs *pairs, const dcxPairLaw *law)
+static uint64_t hash_of(const dcxPairLaw *law)
 {
     const unsigned char *bytes = (const unsigned char *)law;
     uint64_t hash = 1469598103934665603u;
     for (size_t i = 0; i < sizeof *law; i++) {
         hash = (hash ^ bytes[i]) * 1099511628211u;
     }
-    hash |= 1;
+    return hash | 1;
+}
+
+void dcxLawsIndex(dcxPairs *pairs)
+{
+    dcxTableClear(&pairs->laws);
+    for (int i = 0; i < pairs->num_laws; i++) {
+        dcxTablePut(&pairs->laws, hash_of(&pairs->law[i]), i); /* if memory is short, the law is made twice */
+    }
+}
+
+/* The number of a law, found or added; negative: out of memory. */
+static int law_number(dcxPairs *pairs, const dcxPairLaw *law)
+{
+    uint64_t hash = hash_of(law);
     int i = dcxTableFind(&pairs->laws, hash);
     if (i >= 0 && memcmp(&pairs->law[i], law, sizeof *law) == 0) {
         return i;

@@ -6,6 +6,7 @@ libode_compliant_la_SOURCES += \
     %D%/fat_boxes.c \
     %D%/features.c \
     %D%/grid.c \
+    %D%/keep.c \
     %D%/pairs.c \
     %D%/pairs.h \
     %D%/rigid.c

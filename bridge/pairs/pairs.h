@@ -12,7 +12,8 @@ int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
 int dcxPairWanted(dcxWorld *dc, int g1, int g2);
 int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 0: out of memory */
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-int dcxPairsRecombine(dcxWorld *dc);                                         /* 0: out of memory */
+void dcxLawsIndex(dcxPairs *pairs);  /* the table of laws by their hash, made anew */
+int dcxPairsRecombine(dcxWorld *dc); /* 0: out of memory */
 
 /* ---- combine_table.c ---- */
 
@@ -47,6 +48,11 @@ int dcxPairMoreNew(dcxPairs *pairs); /* room for a pair's further features; nega
 void dcxGridFree(dcxGrid *grid);
 typedef int dcxGridPair(dcxWorld *dc, int g1, int g2);
 int dcxGridPairs(dcxWorld *dc, dcxGridPair *found);
+
+/* ---- keep.c ---- */
+
+void dcxPairsKeep(dcxWorld *dc, dcxStream *s);
+void dcxContactsKeep(dcxContacts *contacts, dcxStream *s);
 
 /* ---- pairs.c ---- */
 

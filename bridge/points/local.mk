@@ -2,6 +2,7 @@ libode_compliant_la_SOURCES += \
     %D%/add.c \
     %D%/check.c \
     %D%/evaluate.c \
+    %D%/keep.c \
     %D%/place.c \
     %D%/points.c \
     %D%/points.h \

@@ -72,14 +72,16 @@ const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
                                             .reset = reset,
                                             .destroy = destroy,
                                             .carry = dcxPointsCarry,
-                                            .carried = dcxPointsCarried};
+                                            .carried = dcxPointsCarried,
+                                            .keep = dcxPointsKeep};
 const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
                                            .prepare = prepare,
                                            .evaluate = dcxPointEvaluate,
                                            .reset = reset,
                                            .destroy = destroy,
                                            .carry = dcxPointsCarry,
-                                           .carried = dcxPointsCarried};
+                                           .carried = dcxPointsCarried,
+                                           .keep = dcxPointsKeep};
 
 dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
 {

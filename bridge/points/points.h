@@ -98,6 +98,9 @@ void dcxPointLocate(const dcxPointElement *e, dcxPoint *point);
 int dcxPointsCarry(dcxWorld *dc, dcxElement *e, double h);
 void dcxPointsCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
 
+/* keep.c */
+void dcxPointsKeep(dcxElement *element, dcxStream *s);
+
 /* report.c: dcOk, or a code after a message */
 int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int point);
 

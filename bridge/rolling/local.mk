@@ -4,6 +4,7 @@ libode_compliant_la_SOURCES += \
     %D%/ball.h \
     %D%/check.c \
     %D%/frame.c \
+    %D%/keep.c \
     %D%/ode_joint.c \
     %D%/report.c \
     %D%/result.c \

@@ -9,6 +9,11 @@
 void dcxRollingsFree(dcxWorld *dc);
 void dcxRollingsReset(dcxWorld *dc);
 
+/* ---- keep.c ---- */
+
+void dcxRollingsMark(dcxWorld *dc); /* their bodies: see dcxBodyMark */
+void dcxRollingsKeep(dcxWorld *dc, dcxStream *s);
+
 /* ---- step.c ---- */
 
 int dcxRollingsActivate(dcxWorld *dc);          /* makes their bodies take part; negative: out of memory */

@@ -82,7 +82,9 @@ static int pair_never(void *data, dGeomID a, dGeomID b)
     X(dcWorldGetBody, dcWorldGetBody(h, 0) == 0) \
     X(dcWorldSetTiming, dcWorldSetTiming(h, 1) == dcErrHandle) \
     X(dcWorldGetTimes, dcWorldGetTimes(h, &times) == dcErrHandle) \
-    X(dcWorldClearTimes, dcWorldClearTimes(h) == dcErrHandle)
+    X(dcWorldClearTimes, dcWorldClearTimes(h) == dcErrHandle) \
+    X(dcWorldSave, dcWorldSave(h, refusal.scene.space, NULL, 0) == 0) \
+    X(dcWorldRestore, dcWorldRestore(h, refusal.scene.space, "", 1) == dcErrHandle)
 
 #define FORCE_CALLS(X) \
     X(dcForceEnable, dcForceEnable(h) == dcErrHandle) \

@@ -74,6 +74,30 @@ static int step_world(Fuzz *f, int quick)
     return code;
 }
 
+/* A block, of any world at any time, whole or not. */
+static unsigned char saved[1 << 19];
+
+static void save_world(Fuzz *f)
+{
+    size_t size = fuzzOdds(f, 90) ? sizeof saved : (size_t)fuzzInt(f, 100000);
+    dcWorldSave(fuzzWorld(f), fuzzOdds(f, 80) ? fuzzSide(f)->space[0] : fuzzSpace(f), fuzzOdds(f, 95) ? saved : NULL,
+                size);
+}
+
+/* Not from within dSpaceCollide, where ODE forbids that geoms are moved. */
+static int restore_world(Fuzz *f)
+{
+    if (f->depth > 0) {
+        return dcOk;
+    }
+    if (fuzzOdds(f, 20)) {
+        saved[fuzzInt(f, (int)sizeof saved)] ^= (unsigned char)(1 << fuzzInt(f, 8));
+    }
+    size_t size = fuzzOdds(f, 80) ? sizeof saved : (size_t)fuzzInt(f, (int)sizeof saved);
+    return dcWorldRestore(fuzzWorld(f), fuzzOdds(f, 80) ? fuzzSide(f)->space[0] : fuzzSpace(f),
+                          fuzzOdds(f, 95) ? saved : NULL, size);
+}
+
 static int apply(Fuzz *f)
 {
     dcWorldID dc = fuzzWorld(f);

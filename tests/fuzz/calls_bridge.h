@@ -37,6 +37,10 @@ INT(dcWorldAddBody, dcWorldAddBody(W, B))
 INT(dcWorldRemoveBody, dcWorldRemoveBody(W, B))
 INT(dcWorldReset, dcWorldReset(W))
 
+/* save.h */
+ANY(dcWorldSave, save_world(f))
+INT(dcWorldRestore, restore_world(f))
+
 /* force.h */
 ANY(dcWorldGetContactForce, dcWorldGetContactForce(W))
 INT(dcForceEnable, dcForceEnable(E))

@@ -26,6 +26,7 @@ static struct Out {
     dcNearest nearest;
     double number[8];
     int corner[3];
+    unsigned char saved[1 << 20];
 } out;
 
 static const dcFriction law = {0.8, 0.6, 0};
@@ -51,6 +52,13 @@ void everythingSweep(void)
     while (num_made > 0) {
         dcWorldDestroy(made[--num_made]);
     }
+}
+
+/* The world as it is now. */
+static const void *savedBlock(Everything *t)
+{
+    dcWorldSave(t->dc, t->space, out.saved, sizeof out.saved);
+    return out.saved;
 }
 
 /* The first bed that has displaced springs. */

@@ -42,6 +42,10 @@ ENTER(Int, dcWorldAddBody, (t->dc, t->loose))
 ENTER(Int, dcWorldRemoveBody, (t->dc, t->added))
 ENTER(Int, dcWorldReset, (t->dc))
 
+/* save.h */
+ENTER(Zero, dcWorldSave, (t->dc, t->space, out.saved, sizeof out.saved))
+ENTER(Int, dcWorldRestore, (t->dc, t->space, savedBlock(t), sizeof out.saved))
+
 /* force.h */
 LOOK(Ptr, dcWorldGetContactForce, (t->dc))
 ENTER(Int, dcForceEnable, (t->stop))

@@ -1,0 +1,81 @@
+/* What pairs of geoms and their contacts keep from step to step (core/stream.c). */
+#include <limits.h>
+#include <stdlib.h>
+
+#include "core/core.h"
+#include "state/world_data.h"
+#include "pairs.h"
+
+/* The chains of pairs by their first geom; they are as long as there were geoms when they were made. */
+static void keep_chains(dcxPairs *pairs, dcxStream *s)
+{
+    int owners = dcxStreamCount(s, pairs->owners, INT_MAX);
+    if (dcxStreamChecks(s) && (size_t)owners <= s->size / sizeof *pairs->head && owners > pairs->owners) {
+        int *bigger = realloc(pairs->head, ((size_t)owners + 1) * sizeof *bigger);
+        if (!bigger) {
+            s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
+            return;
+        }
+        pairs->head = bigger;
+    }
+    dcxStreamData(s, pairs->head, (size_t)owners * sizeof *pairs->head);
+    if (s->way == dcxStreamLoad) {
+        pairs->owners = owners;
+    }
+}
+
+static void keep_lists(dcxPairs *pairs, dcxStream *s)
+{
+    for (int k = 0; k < dcxKindCount; k++) {
+        int num = dcxStreamCount(s, pairs->num[k], INT_MAX);
+        dcxStreamArray(s, (void **)&pairs->list[k], &pairs->cap[k], num, sizeof *pairs->list[k]);
+        pairs->num[k] = s->way == dcxStreamLoad ? num : pairs->num[k];
+    }
+    int rigid = dcxStreamCount(s, pairs->num_rigid, INT_MAX);
+    dcxStreamArray(s, (void **)&pairs->rigid, &pairs->cap_rigid, rigid, sizeof *pairs->rigid);
+    pairs->num_rigid = s->way == dcxStreamLoad ? rigid : pairs->num_rigid;
+}
+
+void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
+{
+    dcxPairs *pairs = &dc->pairs;
+    int count = dcxStreamCount(s, pairs->count, INT_MAX);
+    dcxStreamArray(s, (void **)&pairs->pair, &pairs->capacity, count, sizeof *pairs->pair);
+    int extra = dcxStreamCount(s, pairs->num_extra, INT_MAX);
+    dcxStreamArray(s, (void **)&pairs->extra, &pairs->cap_extra, extra, sizeof *pairs->extra);
+    int laws = dcxStreamCount(s, pairs->num_laws, INT_MAX);
+    dcxStreamArray(s, (void **)&pairs->law, &pairs->cap_laws, laws, sizeof *pairs->law);
+    keep_chains(pairs, s);
+    keep_lists(pairs, s);
+    dcxStreamData(s, &pairs->free_extra, sizeof pairs->free_extra);
+    dcxStreamData(s, &pairs->skin, sizeof pairs->skin);
+    dcxStreamData(s, &pairs->made, sizeof pairs->made);
+    dcxStreamData(s, &pairs->valid, sizeof pairs->valid);
+    if (s->way == dcxStreamLoad) {
+        pairs->count = count;
+        pairs->num_extra = extra;
+        pairs->num_laws = laws;
+        pairs->indexed = 0;
+        dcxLawsIndex(pairs);
+    }
+}
+
+void dcxContactsKeep(dcxContacts *c, dcxStream *s)
+{
+    int count = dcxStreamCount(s, c->count, c->capacity);
+    size_t n = (size_t)count;
+    dcxStreamData(s, c->contact, n * sizeof *c->contact);
+    dcxStreamData(s, c->arm, n * sizeof *c->arm);
+    dcxStreamData(s, c->x, n * sizeof *c->x);
+    dcxStreamData(s, c->xdot, n * sizeof *c->xdot);
+    dcxStreamData(s, c->w_n, n * sizeof *c->w_n);
+    dcxStreamData(s, c->lag_w, n * sizeof *c->lag_w);
+    dcxStreamData(s, c->fn, n * sizeof *c->fn);
+    dcxStreamData(s, c->fh, n * sizeof *c->fh);
+    dcxStreamData(s, c->pe, n * sizeof *c->pe);
+    dcxStreamData(s, c->slip, n * sizeof *c->slip);
+    dcxStreamData(s, c->power, n * sizeof *c->power);
+    dcxStreamData(s, c->own, n * sizeof *c->own);
+    dcxStreamData(s, c->ratio, n * sizeof *c->ratio);
+    c->count = s->way == dcxStreamLoad ? count : c->count;
+}

@@ -1,0 +1,170 @@
+/* Save, go on, restore, go on again: the same bits, in a scene of fifty bodies with all features. */
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scenes/mixed_scene.h"
+
+enum { most_steps = 120 };
+static MixedBits first[most_steps];
+
+/* A saved world. */
+typedef struct Saved {
+    size_t size;
+    void *block;
+} Saved;
+
+static Saved save(MixedScene *m)
+{
+    Saved s = {dcWorldSave(m->s.dc, m->s.space, NULL, 0), NULL};
+    ck_assert(s.size > 0);
+    s.block = malloc(s.size);
+    ck_assert(s.block && dcWorldSave(m->s.dc, m->s.space, s.block, s.size) == s.size);
+    return s;
+}
+
+static void restore(MixedScene *m, const Saved *s)
+{
+    int code = dcWorldRestore(m->s.dc, m->s.space, s->block, s->size);
+    ck_assert_msg(code == dcOk, "%s", dcGetLastMessage());
+}
+
+static void record(MixedScene *m, int steps)
+{
+    for (int i = 0; i < steps; i++) {
+        mixedRun(m, 1);
+        mixedLook(m, &first[i]);
+    }
+}
+
+static void compare(MixedScene *m, int steps)
+{
+    for (int i = 0; i < steps; i++) {
+        MixedBits now;
+        mixedRun(m, 1);
+        mixedLook(m, &now);
+        mixedSame(m, &first[i], &now, i);
+    }
+}
+
+/* Twice, the second time after another course was taken; what was seen at the save is seen again. */
+static void same_again(MixedScene *m, int steps)
+{
+    MixedBits then, now;
+    mixedLook(m, &then);
+    Saved s = save(m);
+    record(m, steps);
+    restore(m, &s);
+    mixedLook(m, &now);
+    mixedSame(m, &then, &now, -1);
+    compare(m, steps);
+    restore(m, &s);
+    for (int i = 0; i < m->num_bodies; i++) { /* another course: all are thrown up and tumble */
+        dBodyEnable(m->body[i]);
+        dBodySetLinearVel(m->body[i], 0, 1, 2);
+        dBodySetAngularVel(m->body[i], 1, 1, (dReal)i);
+    }
+    mixedRun(m, 30);
+    restore(m, &s);
+    compare(m, steps);
+    free(s.block);
+}
+
+static const struct {
+    MixedWay way;
+    int before, steps, later;
+} course[] = {{mixedStep, 25, 60, 250},    {mixedResolved, 25, 40, 250}, {mixedQuickStep, 25, 40, 100},
+              {mixedCollide, 25, 60, 250}, {mixedOwnPairs, 25, 60, 250}, {mixedSlow, 600, 60, 0},
+              {mixedContacts, 25, 60, 250}};
+
+/* While things fall and hit each other, and again when some sleep. */
+START_TEST(test_same_bits)
+{
+    MixedScene m;
+    mixedOpen(&m, course[_i].way);
+    mixedRun(&m, course[_i].before);
+    same_again(&m, course[_i].steps);
+    if (course[_i].later > 0) {
+        mixedRun(&m, course[_i].later);
+        ck_assert_int_gt(mixedAsleep(&m), 0);
+        same_again(&m, course[_i].steps);
+    }
+    mixedClose(&m);
+}
+END_TEST
+
+/* Before the first step, when the library knows nothing yet. */
+START_TEST(test_from_the_start)
+{
+    MixedScene m;
+    mixedOpen(&m, course[_i].way);
+    same_again(&m, course[_i].steps);
+    mixedClose(&m);
+}
+END_TEST
+
+/* Back to an early block, on for a while, forth to a late one, and back again. */
+START_TEST(test_to_and_fro)
+{
+    MixedScene m;
+    MixedBits early, late, now;
+    mixedOpen(&m, course[_i].way);
+    Saved start = save(&m);
+    mixedRun(&m, 3);
+    Saved one = save(&m);
+    mixedRun(&m, 1);
+    mixedLook(&m, &early);
+    mixedRun(&m, course[_i].before + 30);
+    Saved two = save(&m);
+    mixedRun(&m, 1);
+    mixedLook(&m, &late);
+    const Saved *blocks[] = {&one, &two, &start, &two, &one, &one, &two};
+    for (int i = 0; i < 7; i++) {
+        restore(&m, blocks[i]);
+        mixedRun(&m, 1);
+        mixedLook(&m, &now);
+        if (blocks[i] != &start) {
+            mixedSame(&m, blocks[i] == &one ? &early : &late, &now, i);
+        }
+    }
+    free(start.block);
+    free(one.block);
+    free(two.block);
+    mixedClose(&m);
+}
+END_TEST
+
+/* A block asked for takes no memory; what it takes for a body is shown. */
+START_TEST(test_size)
+{
+    MixedScene m;
+    mixedOpen(&m, mixedStep);
+    mixedRun(&m, 60);
+    size_t size = dcWorldSave(m.s.dc, m.s.space, NULL, 0);
+    unsigned char *block = malloc(size + 1);
+    memset(block, 77, size + 1);
+    ck_assert_uint_eq(dcWorldSave(m.s.dc, m.s.space, block, size - 1), size);
+    for (size_t i = 0; i <= size; i++) { /* nothing is written if it does not fit */
+        ck_assert_int_eq(block[i], 77);
+    }
+    size_t before = mallinfo2().uordblks;
+    ck_assert_uint_eq(dcWorldSave(m.s.dc, m.s.space, block + 1, size), size); /* alignment does not matter */
+    ck_assert_uint_eq(mallinfo2().uordblks, before);
+    ck_assert_int_eq(dcWorldRestore(m.s.dc, m.s.space, block + 1, size), dcOk);
+    printf("%zu bytes for %d bodies, %zu each\n", size, m.num_bodies, size / (size_t)m.num_bodies);
+    free(block);
+    mixedClose(&m);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("save", 300, &tests);
+    tcase_add_loop_test(tests, test_same_bits, 0, (int)(sizeof course / sizeof *course));
+    tcase_add_loop_test(tests, test_from_the_start, 0, (int)(sizeof course / sizeof *course));
+    tcase_add_loop_test(tests, test_to_and_fro, 0, (int)(sizeof course / sizeof *course));
+    tcase_add_test(tests, test_size);
+    return fixtureMain(suite);
+}
