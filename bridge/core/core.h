@@ -86,6 +86,8 @@ typedef struct dcxTable {
 int dcxTableFind(const dcxTable *table, uint64_t key);
 /* Stores a value, replacing an earlier one; 0 if out of memory. */
 int dcxTablePut(dcxTable *table, uint64_t key, int value);
+/* Makes room for so many keys in all: to store them cannot fail then.  0 if out of memory. */
+int dcxTableReserve(dcxTable *table, uint32_t count);
 /* Takes a key out; nothing if it is not there. */
 void dcxTableRemove(dcxTable *table, uint64_t key);
 /* Empties the table, keeping its memory. */

@@ -50,6 +50,16 @@ static int grow(dcxTable *table)
     return 1;
 }
 
+int dcxTableReserve(dcxTable *table, uint32_t count)
+{
+    while (2 * (count + 1) > table->size) {
+        if (!grow(table)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 int dcxTablePut(dcxTable *table, uint64_t key, int value)
 {
     if (2 * (table->count + 1) > table->size && !grow(table)) {

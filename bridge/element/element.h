@@ -24,6 +24,9 @@ typedef struct dcxPart {
 
 typedef struct dcxElement dcxElement;
 
+/* The first elements of every world are its contacts, beds, and rolling and spinning friction. */
+enum { dcxOwnElements = 3 };
+
 /* Functions that may be NULL say so. */
 typedef struct dcxElementClass {
     const char *name; /* for messages */

@@ -76,8 +76,8 @@ void dcxElementsKeep(dcxWorld *dc, dcxStream *s)
     int count = dc->num_elements;
     dcxStreamCopy(s, &count, sizeof count);
     if (count != dc->num_elements) {
-        dcxStreamRefuse(s, "the world has %d force elements, not %d as when it was saved", dc->num_elements - 2,
-                        count - 2);
+        dcxStreamRefuse(s, "the world has %d force elements, not %d as when it was saved",
+                        dc->num_elements - dcxOwnElements, count - dcxOwnElements);
     }
     for (int i = 0; i < dc->num_elements && s->code == dcOk; i++) {
         keep(s, dc->element[i]);

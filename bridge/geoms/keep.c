@@ -158,4 +158,6 @@ void dcxGeomsKeep(dcxWorld *dc, dcxStream *s)
         keep_entry(dc, s, i);
     }
     keep_lists(&dc->geoms, s, count);
+    dcxStreamData(s, &dc->geoms.tracks, sizeof dc->geoms.tracks);
+    dcxStreamData(s, &dc->geoms.stirred, sizeof dc->geoms.stirred);
 }

@@ -1,4 +1,5 @@
 /* The rules of combination, the table of what holds between classes of materials, and whom a change of them wakes. */
+#include <limits.h>
 #include <stdlib.h>
 
 #include "core/core.h"
@@ -243,4 +244,25 @@ void dcxCombineFree(dcxCombine *table)
 {
     free(table->entry);
     dcxTableFree(&table->index);
+}
+
+/* ---- what is saved ---- */
+
+void dcxCombineKeep(dcxCombine *table, dcxStream *s)
+{
+    int count = dcxStreamCount(s, table->count, INT_MAX);
+    dcxStreamArray(s, (void **)&table->entry, &table->capacity, count, sizeof *table->entry);
+    if (dcxStreamChecks(s) && !dcxTableReserve(&table->index, (uint32_t)count)) {
+        s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
+    }
+    dcxStreamData(s, &table->rules, sizeof table->rules);
+    dcxStreamData(s, &table->changed, sizeof table->changed);
+    dcxStreamData(s, &table->rules_changed, sizeof table->rules_changed);
+    if (s->way == dcxStreamLoad) {
+        table->count = count;
+        dcxTableClear(&table->index);
+        for (int i = 0; i < count; i++) {
+            dcxTablePut(&table->index, key_of(table->entry[i].low, table->entry[i].high), i);
+        }
+    }
 }

@@ -39,6 +39,7 @@ static void keep_lists(dcxPairs *pairs, dcxStream *s)
 void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
 {
     dcxPairs *pairs = &dc->pairs;
+    dcxCombineKeep(&dc->combination, s);
     int count = dcxStreamCount(s, pairs->count, INT_MAX);
     dcxStreamArray(s, (void **)&pairs->pair, &pairs->capacity, count, sizeof *pairs->pair);
     int extra = dcxStreamCount(s, pairs->num_extra, INT_MAX);

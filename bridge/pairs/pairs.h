@@ -12,8 +12,9 @@ int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
 int dcxPairWanted(dcxWorld *dc, int g1, int g2);
 int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 0: out of memory */
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-void dcxLawsIndex(dcxPairs *pairs);  /* the table of laws by their hash, made anew */
-int dcxPairsRecombine(dcxWorld *dc); /* 0: out of memory */
+void dcxCombineKeep(dcxCombine *table, dcxStream *s); /* the rules and the table; combine_table.c */
+void dcxLawsIndex(dcxPairs *pairs);                   /* the table of laws by their hash, made anew */
+int dcxPairsRecombine(dcxWorld *dc);                  /* 0: out of memory */
 
 /* ---- combine_table.c ---- */
 

@@ -2,6 +2,7 @@
  * Rolling and spinning friction at the program's own step: torques that act throughout it, by the loads of the last
  * one.
  */
+#include <limits.h>
 #include <math.h>
 
 #include "base/vector.h"
@@ -92,5 +93,13 @@ static void wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWrench 
     }
 }
 
+static void keep(dcxElement *e, dcxStream *s)
+{
+    dcxResists *all = &e->dc->resists;
+    int count = dcxStreamCount(s, all->count, INT_MAX);
+    dcxStreamArray(s, (void **)&all->resist, &all->capacity, count, sizeof *all->resist);
+    all->count = s->way == dcxStreamLoad ? count : all->count;
+}
+
 const dcxElementClass dcxResistClass = {
-    .name = "rolling and spinning friction", .body_wrench = wrench, .carry = carry, .carried = carried};
+    .keep = keep, .name = "rolling and spinning friction", .body_wrench = wrench, .carry = carry, .carried = carried};

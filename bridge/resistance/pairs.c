@@ -58,12 +58,6 @@ int dcxResistPair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
         pair->resist = -1;
         return 1;
     }
-    if (!all->element) {
-        all->element = dcxElementNew(dc, &dcxResistClass, sizeof *all->element);
-        if (!all->element) {
-            return 0;
-        }
-    }
     if (pair->resist < 0) {
         int i = find_free(all);
         if (i < 0) {

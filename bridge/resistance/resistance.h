@@ -14,9 +14,9 @@ void dcxResistBear(dcxWorld *dc, const dcxPair *pair, double load, const double 
 /* Where forces are found at the present state: turns the springs if `holds` says so, and adds their torques. */
 void dcxResistAdd(dcxWorld *dc, dcxHolds *holds);
 
-/* ---- within this folder ---- */
-
 extern const struct dcxElementClass dcxResistClass;
+
+/* ---- within this folder ---- */
 
 /* What was summed up is complete: it pressed in this evaluation, or not. */
 void dcxResistSettle(dcxWorld *dc, dcxResist *r);

@@ -30,7 +30,7 @@ typedef struct dcxResist {
 typedef struct dcxResists {
     dcxResist *resist;
     int count, capacity;
-    struct dcxElement *element; /* made when first needed */
+    struct dcxElement *element;
 } dcxResists;
 
 #endif

@@ -84,7 +84,9 @@ dcWorldID dcWorldCreate(dWorldID world)
     dc->handle = dcxSlotNew(dcxHandleWorld, dc, dc);
     dc->contact = dcxElementNew(dc, &dcxContactClass, sizeof *dc->contact);
     dc->foundation = dcxElementNew(dc, &dcxBedClass, sizeof *dc->foundation);
-    if (!dc->handle || !dc->contact || !dc->foundation || !dcxBodiesInit(&dc->bodies) || !dcxCarryInit(dc)) {
+    dc->resists.element = dcxElementNew(dc, &dcxResistClass, sizeof *dc->resists.element);
+    if (!dc->handle || !dc->contact || !dc->foundation || !dc->resists.element || !dcxBodiesInit(&dc->bodies) ||
+        !dcxCarryInit(dc)) {
         free_impl(dc);
         dcxFail(dcErrMemory, "dcWorldCreate: out of memory");
         return NULL;
