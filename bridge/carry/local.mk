@@ -15,6 +15,7 @@ libode_compliant_la_SOURCES += \
     %D%/implicit_step.c \
     %D%/islands.c \
     %D%/joints.c \
+    %D%/joints_read.c \
     %D%/keep.c \
     %D%/kicks.c \
     %D%/make_rows.c \
