@@ -59,6 +59,31 @@ START_TEST(test_box_is_taken_along)
 }
 END_TEST
 
+/* Friction that creeps takes along as well, and on the level nothing is left of the slip; QuickStep and dcStepImplicit
+ * too. */
+START_TEST(test_creeping_friction)
+{
+    int mode = _i % MODES, points = _i / MODES;
+    double h = steps[1];
+    AnyScene any;
+    open(&any, mode, 0.5, 0.5);
+    any.quick = points;
+    dcWorldSetFrictionModel(any.s.dc, dcFrictionRegularized);
+    dcWorldSetContactMode(any.s.dc, points ? dcContactPoint : dcContactBed);
+    if (mode == anyManaged && points) {
+        dcWorldSetStepping(any.s.dc, dcStepImplicit);
+    }
+    belt(&any, 0.6, 0.8);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.0999));
+    anyRun(&any, 0.15, h);
+    assertWithin(hypot(bodyGoes(body, 0), bodyGoes(body, 1)) / 0.15, 0.5 * G, 0.02 * 0.5 * G);
+    anyRun(&any, 4, h);
+    assertWithin(bodyGoes(body, 0), 0.6, 2e-3);
+    assertWithin(bodyGoes(body, 1), 0.8, 2e-3);
+    anyClose(&any);
+}
+END_TEST
+
 /* Two boxes with a hinge between them, which ODE solves: they too end at the belt's speed. */
 START_TEST(test_joined_boxes)
 {
@@ -270,6 +295,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("conveyor", 60, &tests);
     tcase_add_loop_test(tests, test_box_is_taken_along, 0, MODES * 4);
+    tcase_add_loop_test(tests, test_creeping_friction, 0, MODES * 2);
     tcase_add_loop_test(tests, test_joined_boxes, 0, MODES * 2);
     tcase_add_loop_test(tests, test_ball_rolls_on_a_belt, 0, MODES * 2);
     tcase_add_loop_test(tests, test_turntable, 0, MODES * 2);
