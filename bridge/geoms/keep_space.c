@@ -93,46 +93,55 @@ void dcxSpaceKeep(dcxWorld *dc, dcxStream *s, dSpaceID space)
     }
 }
 
+/* Number i of the list that was saved at `start`. */
+static dGeomID saved_geom(dcxStream *s, size_t start, int i)
+{
+    dGeomID geom;
+    s->at = start + (size_t)i * sizeof geom;
+    dcxStreamCopy(s, &geom, sizeof geom);
+    return geom;
+}
+
 /*
  * Geoms in their old order: those of a list are added at its front, those of sweep and prune at its end.  ODE must have
  * looked at all of them before, since it wants those that moved in front of the others and adds them as they are.
  */
-static void put_in_order(dcxStream *s, dSpaceID space, int count)
+static void put_in_order(dcxStream *s, dSpaceID space, size_t start, int count)
 {
-    size_t start = s->at, end = start + (size_t)count * sizeof(dGeomID);
     int moved = 0, at_end = dSpaceGetClass(space) == dSweepAndPruneSpaceClass;
-    dGeomID geom;
     for (int i = 0; i < count; i++) {
-        dcxStreamCopy(s, &geom, sizeof geom);
-        moved |= dSpaceGetGeom(space, i) != geom;
+        moved |= dSpaceGetGeom(space, i) != saved_geom(s, start, i);
     }
     if (moved) {
         dSpaceClean(space);
     }
     for (int i = 0; i < count && moved; i++) {
-        s->at = start + (size_t)(at_end ? i : count - 1 - i) * sizeof geom;
-        dcxStreamCopy(s, &geom, sizeof geom);
+        dGeomID geom = saved_geom(s, start, at_end ? i : count - 1 - i);
         dSpaceRemove(space, geom);
         dSpaceAdd(space, geom);
     }
-    s->at = end;
 }
 
+/* Spaces in it come first, since one whose geoms are moved about comes to the front of its own list. */
 void dcxSpaceOrderKeep(dcxStream *s, dSpaceID space)
 {
     int count = is_listed(space) ? dSpaceGetNumGeoms(space) : 0;
-    if (s->way == dcxStreamLoad && count > 0) {
-        put_in_order(s, space, count);
-    } else {
-        for (int i = 0; i < count; i++) {
-            dGeomID geom = dSpaceGetGeom(space, i);
-            dcxStreamCopy(s, &geom, sizeof geom);
-        }
-    }
+    size_t start = s->at;
     for (int i = 0; i < count; i++) {
-        dGeomID geom = dSpaceGetGeom(space, i);
+        dGeomID geom = s->way == dcxStreamSave ? dSpaceGetGeom(space, i) : 0;
+        dcxStreamCopy(s, &geom, sizeof geom);
+    }
+    size_t end = s->at;
+    for (int i = 0; i < count && s->code == dcOk; i++) {
+        dGeomID geom = s->way == dcxStreamSave ? dSpaceGetGeom(space, i) : saved_geom(s, start, i);
         if (dGeomIsSpace(geom)) {
+            s->at = end;
             dcxSpaceOrderKeep(s, (dSpaceID)geom);
+            end = s->at;
         }
     }
+    if (s->way == dcxStreamLoad && count > 0) {
+        put_in_order(s, space, start, count);
+    }
+    s->at = end;
 }

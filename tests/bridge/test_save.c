@@ -135,6 +135,48 @@ START_TEST(test_to_and_fro)
 }
 END_TEST
 
+/* Spaces of all kinds in one another, whose order decides in which order pairs are taken. */
+START_TEST(test_spaces_in_spaces)
+{
+    enum { count = 24, steps = 40 };
+    static dReal seen[steps][count][3];
+    Scene scene;
+    sceneOpen(&scene, 10);
+    ck_assert_int_eq(dcWorldSetStepping(scene.dc, dcStepAuto), dcOk);
+    dSpaceID top = scene.space, inner[4] = {dSimpleSpaceCreate(top), dHashSpaceCreate(top), top, 0};
+    inner[3] = _i ? dSweepAndPruneSpaceCreate(inner[0], dSAP_AXES_XYZ) : dSimpleSpaceCreate(inner[0]);
+    dBodyID body[count];
+    sceneFloor(&scene);
+    for (int i = 0; i < count; i++) {
+        dGeomID ball = sceneBall(&scene, 0.2, 1, 0.35 * (i % 5), 0.35 * (i / 5 % 3), 0.3 + 0.35 * (i / 8));
+        body[i] = dGeomGetBody(ball);
+        dSpaceRemove(top, ball);
+        dSpaceAdd(inner[i % 4], ball);
+    }
+    MixedScene m = {.s = scene, .way = mixedCollide, .contacts = dJointGroupCreate(0)};
+    mixedRun(&m, 20);
+    Saved s = save(&m);
+    for (int round = 0; round < 3; round++) {
+        for (int k = 0; k < steps; k++) {
+            mixedRun(&m, 1);
+            for (int i = 0; i < count; i++) {
+                ck_assert_msg(!round || !memcmp(seen[k][i], dBodyGetPosition(body[i]), sizeof seen[k][i]),
+                              "round %d, step %d, ball %d", round, k, i);
+                memcpy(seen[k][i], dBodyGetPosition(body[i]), sizeof seen[k][i]);
+            }
+        }
+        restore(&m, &s);
+        for (int i = round; i < count; i += 2 + round) { /* ODE lists what moved before what did not */
+            dBodySetPosition(body[i], 0, 0, (dReal)i);
+        }
+        restore(&m, &s);
+    }
+    free(s.block);
+    dJointGroupDestroy(m.contacts);
+    sceneClose(&scene);
+}
+END_TEST
+
 /* A block asked for takes no memory; what it takes for a body is shown. */
 START_TEST(test_size)
 {
@@ -165,6 +207,7 @@ int main(void)
     tcase_add_loop_test(tests, test_same_bits, 0, (int)(sizeof course / sizeof *course));
     tcase_add_loop_test(tests, test_from_the_start, 0, (int)(sizeof course / sizeof *course));
     tcase_add_loop_test(tests, test_to_and_fro, 0, (int)(sizeof course / sizeof *course));
+    tcase_add_loop_test(tests, test_spaces_in_spaces, 0, 2);
     tcase_add_test(tests, test_size);
     return fixtureMain(suite);
 }

@@ -76,26 +76,30 @@ static int step_world(Fuzz *f, int quick)
 
 /* A block, of any world at any time, whole or not. */
 static unsigned char saved[1 << 19];
+static dcWorldID saved_of;
 
 static void save_world(Fuzz *f)
 {
     size_t size = fuzzOdds(f, 90) ? sizeof saved : (size_t)fuzzInt(f, 100000);
-    dcWorldSave(fuzzWorld(f), fuzzOdds(f, 80) ? fuzzSide(f)->space[0] : fuzzSpace(f), fuzzOdds(f, 95) ? saved : NULL,
-                size);
+    FuzzSide *side = fuzzSide(f);
+    saved_of = fuzzOdds(f, 80) ? side->dc : fuzzWorld(f);
+    dcWorldSave(saved_of, fuzzOdds(f, 90) ? side->space[0] : fuzzSpace(f), fuzzOdds(f, 95) ? saved : NULL, size);
 }
 
-/* Not from within dSpaceCollide, where ODE forbids that geoms are moved. */
+/* Mostly the world that was saved.  Not from within dSpaceCollide, where ODE forbids that geoms are moved. */
 static int restore_world(Fuzz *f)
 {
+    FuzzSide *side = side_of(f, saved_of) ? side_of(f, saved_of) : fuzzSide(f);
+    dcWorldID dc = fuzzOdds(f, 90) ? side->dc : fuzzWorld(f);
+    dSpaceID space = fuzzOdds(f, 95) ? side->space[0] : fuzzSpace(f);
+    size_t size = fuzzOdds(f, 90) ? sizeof saved : (size_t)fuzzInt(f, (int)sizeof saved);
     if (f->depth > 0) {
         return dcOk;
     }
-    if (fuzzOdds(f, 20)) {
+    if (fuzzOdds(f, 10)) {
         saved[fuzzInt(f, (int)sizeof saved)] ^= (unsigned char)(1 << fuzzInt(f, 8));
     }
-    size_t size = fuzzOdds(f, 80) ? sizeof saved : (size_t)fuzzInt(f, (int)sizeof saved);
-    return dcWorldRestore(fuzzWorld(f), fuzzOdds(f, 80) ? fuzzSide(f)->space[0] : fuzzSpace(f),
-                          fuzzOdds(f, 95) ? saved : NULL, size);
+    return dcWorldRestore(dc, space, fuzzOdds(f, 95) ? saved : NULL, size);
 }
 
 static int apply(Fuzz *f)
