@@ -285,8 +285,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
         m->stage = dcxStageNone;
     }
-    double meeting = p->exact ? p->free + p->blow : p->approach; /* joints may bear what gravity would bring down */
-    if (p->x + h * meeting <= -0.1 * gravity * h * h) {
+    if (p->x + h * (p->free + p->blow) <= -0.1 * gravity * h * h) {
         return 0;
     }
     if (can_follow(p, h, gravity, a, m)) {
