@@ -9,6 +9,7 @@
 #include "element/element.h"
 #include "foundation/data.h"
 #include "geoms/geoms.h"
+#include "solid/bed_surface.h"
 #include "state/world_data.h"
 #include "bed.h"
 
@@ -29,6 +30,48 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
         }
     } else {
         memcpy(out->r, dc->geoms.pose[g].rot, sizeof out->r);
+    }
+}
+
+/* A cylinder lies rather than stands where the sine of its lean is more. */
+#define LIES 0.3
+
+/*
+ * A cylinder is round, and its springs are not: on facets that turned with it, it would roll as a wheel with corners.
+ * So they do not turn about its axis where it lies: the same ones are always towards the solid.  What they touch is
+ * none the less its moving surface (relative_motion).  Where forces are found at the present state they do turn: each
+ * spring has a memory and a potential there.
+ */
+static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *other, dcxFrame *f)
+{
+    const dcxGeomSolid *made = &dc->geoms.solid[bed->g1];
+    double axis[3] = {f->r[2], f->r[5], f->r[8]}, d[3], local[3], x[3], y[3];
+    int hint = -1;
+    dcNearest near;
+    bed->rolls = 0;
+    if (!dc->carrying || dc->geoms.geom[bed->g1].shape != dcxShapeCylinder || made->springs_given) {
+        return;
+    }
+    v_sub(d, f->p, other->p);
+    m_mul_t(local, other->r, d);
+    if (!dcSolidNearest(&dc->geoms.solid[bed->g2].solid, local, INFINITY, &hint, &near)) {
+        return;
+    }
+    m_mul(d, other->r, near.normal);
+    v_add_scaled(d, d, -v_dot(d, axis), axis);
+    double lean = v_norm(d);
+    if (!(lean > LIES)) {
+        return;
+    }
+    bed->rolls = 1;
+    v_cross(y, axis, d);
+    for (int i = 0; i < 3; i++) { /* the middle of a facet is towards the solid */
+        x[i] = -(cos(DCX_HALF_FACET) * d[i] - sin(DCX_HALF_FACET) * y[i]) / lean;
+    }
+    v_cross(y, axis, x);
+    for (int i = 0; i < 3; i++) {
+        f->r[3 * i] = x[i];
+        f->r[3 * i + 1] = y[i];
     }
 }
 
@@ -79,6 +122,7 @@ void dcxBedInput(dcxWorld *dc, dcxBed *bed)
     dcFoundationInput *in = &bed->input;
     frame_of(dc, bed->g1, f);
     frame_of(dc, bed->g2, &other);
+    keep_from_turning(dc, bed, &other, f);
     in->mesh = bed->springs;
     in->solid = &dc->geoms.solid[bed->g2].solid;
     in->law = bed->law;

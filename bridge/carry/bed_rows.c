@@ -105,6 +105,25 @@ static double last_load(const dcxWorld *dc, const pair_sums *pair, const dcxSums
     return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
 }
 
+/*
+ * What presses on a round side presses towards its axis: the line of a row goes through it, lest a wheel that rolls be
+ * held by the points that come down before it.
+ */
+static void through_axis(const dcxWorld *dc, const dcxBed *first, const double *n, double *point)
+{
+    for (const dcxBed *bed = first; bed; bed = bed->next >= 0 ? &dc->beds.bed[bed->next] : NULL) {
+        const double *r = bed->frame.r;
+        double axis[3] = {r[2], r[5], r[8]}, across[3], arm[3];
+        v_cross(across, axis, n);
+        double square = v_dot(across, across);
+        if (bed->rolls && square > 0) {
+            v_sub(arm, point, bed->frame.p);
+            v_add_scaled(point, point, -v_dot(arm, across) / square, across);
+            return;
+        }
+    }
+}
+
 /* n and point in the axes of the springs, from their origin. */
 static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
                        const double *point)
@@ -118,6 +137,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
     v_copy(row.n, n);
     m_mul(world, bed->frame.r, point);
     v_add_scaled(world, world, 1, bed->frame.p);
+    through_axis(dc, bed, n, world);
     v_sub(row.arm[0], world, dc->bodies.state[bed->b1].p);
     v_sub(row.arm[1], world, dc->bodies.state[bed->b2].p);
     dcxRowVelocity(dc, &row, 0, now);

@@ -28,6 +28,7 @@ typedef struct dcxBed {
     dcxBedState *state;
     dcxFrame frame; /* of the springs, at the last evaluation */
     dcxTrack track; /* where surfaces move beside their bodies or have a direction: see dcxBedState.track */
+    int rolls;      /* the springs are a cylinder's side: they do not turn about its axis, the third of the frame */
     dcFoundationInput input;
     dcFoundationResult result;
     double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */

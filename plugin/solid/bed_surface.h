@@ -2,6 +2,8 @@
 #ifndef PLUGIN_SOLID_BED_SURFACE_H
 #define PLUGIN_SOLID_BED_SURFACE_H
 
+#include <math.h>
+
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 
@@ -17,6 +19,9 @@ double dcxBedSurfaceCell(const double extent[3]);
  * cylinder; NULL with the fault filled, as dcMeshTessellate.
  */
 dcMeshID dcxBedSurfaceTessellate(const dcSolid *solid, dcFault *fault);
+
+/* Half the angle of a facet of a cylinder's side, of which the first begins at the x axis. */
+#define DCX_HALF_FACET (M_PI / 24.0)
 
 /*
  * The faces of a mesh, halved until no edge is longer than `edge`; `graded`: with narrow strips along the sharp edges

@@ -15,7 +15,7 @@
 #include "bed_surface.h"
 
 /* Corners of a cap; its strip's inner ring and the ring of half as many within that, over the radius. */
-enum { CAP = 12, SIDES = 24 };
+enum { CAP = 12 };
 static const double cap_ring[2] = {0.92, 0.52};
 
 double dcxBedSurfaceCell(const double extent[3])
@@ -150,18 +150,20 @@ static double band_at(const double *size, int band, int bands)
     return -0.5 * inner + inner * (band - 1) / (bands - 2);
 }
 
-/* The round side: SIDES facets on each band. */
+/* The round side: on each band facets that touch it in their middle. */
 static void add_round_side(struct soup *soup, const double *size)
 {
+    const int sides = (int)lround(M_PI / DCX_HALF_FACET);
+    double r = size[0] / cos(DCX_HALF_FACET);
     int bands = 2 + (int)fmin(64.0, fmax(2.0, ceil(1.4 * size[1] / size[0])));
     for (int band = 0; band < bands; band++) {
         double low = band_at(size, band, bands), high = band_at(size, band + 1, bands);
-        for (int i = 0; i < SIDES; i++) {
-            double a = 2.0 * M_PI * i / SIDES, b = 2.0 * M_PI * (i + 1) / SIDES;
-            double p[4][3] = {{size[0] * cos(a), size[0] * sin(a), low},
-                              {size[0] * cos(b), size[0] * sin(b), low},
-                              {size[0] * cos(b), size[0] * sin(b), high},
-                              {size[0] * cos(a), size[0] * sin(a), high}};
+        for (int i = 0; i < sides; i++) {
+            double a = 2.0 * DCX_HALF_FACET * i, b = 2.0 * DCX_HALF_FACET * (i + 1);
+            double p[4][3] = {{r * cos(a), r * sin(a), low},
+                              {r * cos(b), r * sin(b), low},
+                              {r * cos(b), r * sin(b), high},
+                              {r * cos(a), r * sin(a), high}};
             dcxLooseAdd(soup, p[0], p[1], p[2]);
             dcxLooseAdd(soup, p[0], p[2], p[3]);
         }
