@@ -136,7 +136,7 @@ static dJointID hinge(MixedScene *m, dBodyID one, dBodyID two, double x, double 
     return joint;
 }
 
-/* A pendulum between stops, one with ODE's stops made soft, a slider on a spring, a chain that lies on the floor. */
+/* Pendulums between stops, one with ODE's stops made soft, a slider on a spring, a chain that lies on the floor. */
 static void make_joints(MixedScene *m)
 {
     dcWorldID dc = m->s.dc;
@@ -144,7 +144,12 @@ static void make_joints(MixedScene *m)
     stop.stiffness = 400;
     stop.upper = REAL(0.3);
     stop.lower = REAL(-0.3);
-    m->stop = dcJointStopCreate(dc, hinge(m, put(m, 0, 0.5, -5, 3), 0, 0, -5, 3), dcHingeAngle, &stop);
+    for (int i = 0; i < 5; i++) { /* of different softness, so that one or the other is always in the midst of a hit */
+        double x = -3.0 * i;
+        m->stop = dcJointStopCreate(dc, hinge(m, put(m, 0, x + 0.5, -5, 3), 0, x, -5, 3), dcHingeAngle, &stop);
+        ck_assert(m->stop != NULL);
+        stop.stiffness *= REAL(0.6);
+    }
     dJointID soft = hinge(m, put(m, 0, 2.5, -5, 3), 0, 2, -5, 3);
     dJointSetHingeParam(soft, dParamLoStop, REAL(-0.2));
     dJointSetHingeParam(soft, dParamHiStop, REAL(0.2));
@@ -164,7 +169,7 @@ static void make_joints(MixedScene *m)
         }
         last = body;
     }
-    ck_assert(m->stop && m->spring);
+    ck_assert(m->spring != NULL);
 }
 
 static void make_elements(MixedScene *m)
@@ -207,7 +212,7 @@ void mixedOpen(MixedScene *m, MixedWay way)
     make_resting(m);
     make_joints(m);
     make_elements(m);
-    ck_assert_int_ge(m->num_bodies, 49);
+    ck_assert_int_ge(m->num_bodies, 50);
     dcStepping stepping = way == mixedResolved || way == mixedSlow ? dcStepResolved : dcStepAuto;
     ck_assert_int_eq(dcWorldSetStepping(m->s.dc, stepping), dcOk);
 }
