@@ -236,6 +236,11 @@ int dcxRowsToODE(dcxWorld *dc, double h)
             code = code == dcOk ? witness(dc, dc->rows.row[i].b2) : code;
         }
     }
+    for (int i = 0; i < dc->resists.count && !dc->stepping; i++) {
+        const dcxResist *r = &dc->resists.resist[i];
+        code = code == dcOk && r->acts ? witness(dc, r->b1) : code;
+        code = code == dcOk && r->acts ? witness(dc, r->b2) : code;
+    }
     if (!dc->stepping && carry->num_joints + carry->num_witnesses == 0 && dc->bodies.num_active > 0) {
         code = code == dcOk ? witness(dc, dc->bodies.active[0]) : code; /* of the world, for dcxCarryFree */
     }

@@ -141,6 +141,7 @@ static void hear_witnesses(dcxWorld *dc)
             take_back(dc, b);
             continue;
         }
+        dc->bodies.info[b].flags |= dcxBodyGone;
         for (int i = 0; i < dc->rows.count; i++) {
             dcxRow *row = &dc->rows.row[i];
             row->gone |= row->solved && (row->b1 == b || row->b2 == b);

@@ -19,14 +19,18 @@ static void check(dcxStream *s, const dcxElement *e, dcForceID handle, int parts
 /* The bodies it acts on; of one that the world has not seen yet, as no step was made, ODE's part too. */
 static void keep_parts(dcxStream *s, dcxElement *e)
 {
+    int lives = !e->class->lives || e->class->lives(e);
     for (int i = 0; i < e->num_parts && s->code == dcOk; i++) {
         dcxPart part = e->part[i];
-        int unknown = part.id && dcxBodyFind(e->dc, part.id) < 0;
+        int unknown = part.id && lives && dcxBodyFind(e->dc, part.id) < 0;
         dcxStreamCopy(s, &part, sizeof part);
         dcxStreamCopy(s, &unknown, sizeof unknown);
         if (part.id != e->part[i].id) {
             dcxStreamRefuse(s, "%s %p acts on body %p, not on %p as when it was saved", e->class->name,
                             (void *)e->handle, (void *)e->part[i].id, (void *)part.id);
+        }
+        if (unknown && !lives) {
+            dcxStreamRefuse(s, "a body that %s %p acted on is gone", e->class->name, (void *)e->handle);
         }
         if (s->way == dcxStreamLoad) {
             e->part[i] = part;

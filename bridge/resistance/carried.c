@@ -32,7 +32,7 @@ static int carry(dcxWorld *dc, dcxElement *e, double h)
     (void)e;
     for (int i = 0; i < all->count; i++) {
         dcxResist *r = &all->resist[i];
-        r->acts = r->used && dcxGoesOn(dc, r->bore, r->b1, r->b2);
+        r->acts = dcxResistGoesOn(dc, r);
     }
     dcxResistCount(dc);
     for (int i = 0; i < all->count; i++) {
@@ -49,7 +49,8 @@ static int carry(dcxWorld *dc, dcxElement *e, double h)
 
 static void spin_after(const dcxWorld *dc, int b, double sign, double *sum)
 {
-    const dReal *w = dc->bodies.info[b].id ? dc->bodies.info[b].ang : NULL;
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dReal *w = info->id && !(info->flags & dcxBodyGone) ? info->ang : NULL;
     for (int i = 0; w && i < 3; i++) {
         sum[i] += sign * (double)w[i];
     }

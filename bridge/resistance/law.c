@@ -38,6 +38,16 @@ static void spin_of(const dcxWorld *dc, const dcxResist *r, double *spin)
     v_sub(spin, dc->bodies.state[r->b1].w, dc->bodies.state[r->b2].w);
 }
 
+static int is_here(const dcxWorld *dc, int b)
+{
+    return b == 0 || dc->bodies.info[b].stamp == dc->stamp;
+}
+
+int dcxResistGoesOn(const dcxWorld *dc, const dcxResist *r)
+{
+    return r->used && is_here(dc, r->b1) && is_here(dc, r->b2) && dcxGoesOn(dc, r->bore, r->b1, r->b2);
+}
+
 /* What a torque along d (not a unit vector) does to the spin of one against the other; of all that resist, together. */
 static double mobility(const dcxWorld *dc, const dcxResist *r, const double *d)
 {

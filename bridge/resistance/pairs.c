@@ -83,8 +83,10 @@ void dcxResistSweep(dcxWorld *dc)
         if (pair->resist >= 0) {
             dcxResist *r = &all->resist[pair->resist];
             r->used = 1;
-            r->b1 = dc->geoms.geom[pair->g1].body;
-            r->b2 = dc->geoms.geom[pair->g2].body;
+            int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
+            r->bore = b1 == r->b1 && b2 == r->b2 ? r->bore : 0;
+            r->b1 = b1;
+            r->b2 = b2;
         }
     }
 }

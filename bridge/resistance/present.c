@@ -33,7 +33,7 @@ static void turn_springs(dcxWorld *dc, dcxHolds *holds)
 {
     for (int i = 0; i < dc->resists.count; i++) {
         dcxResist *r = &dc->resists.resist[i];
-        int keep = dcxGoesOn(dc, r->bore, r->b1, r->b2);
+        int keep = dcxResistGoesOn(dc, r);
         double way[3];
         dcxResistSettle(dc, r);
         r->acts = r->used && r->bore == dc->evaluations;

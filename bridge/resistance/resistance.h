@@ -20,6 +20,8 @@ extern const struct dcxElementClass dcxResistClass;
 
 /* What was summed up is complete: it pressed in this evaluation, or not. */
 void dcxResistSettle(dcxWorld *dc, dcxResist *r);
+/* Whether what pressed the last time presses still, and its bodies take part in this step. */
+int dcxResistGoesOn(const dcxWorld *dc, const dcxResist *r);
 /* How many resist a body: in predicted[].load, which is made anew before it is read. */
 void dcxResistCount(dcxWorld *dc);
 /* Laws for the step, in which no spring has more energy than it had. */

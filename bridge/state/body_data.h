@@ -41,6 +41,7 @@ enum {
     dcxBodyDamped = 64,     /* has ODE damping */
     dcxBodyGyro = 128,      /* gyroscopic mode is on */
     dcxBodySleeps = 256,    /* auto-disable is on */
+    dcxBodyGone = 1024,     /* destroyed since the forces of a loop were found */
     dcxBodyIdleScaled = 512 /* ODE's idle steps multiplied for the step, to be restored */
 };
 

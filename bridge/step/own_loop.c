@@ -111,6 +111,16 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
     return taken;
 }
 
+/* Lists of an earlier step may still be good: what is on them is taken in this one. */
+static void take_listed(dcxWorld *dc)
+{
+    for (int k = 0; k < dcxKindCount; k++) {
+        for (int i = 0; i < dc->pairs.num[k]; i++) {
+            dc->pairs.pair[dc->pairs.list[k][i].pair].stamp = dc->stamp;
+        }
+    }
+}
+
 int dcWorldCollide(dcWorldID handle, dSpaceID space)
 {
     int code;
@@ -132,6 +142,7 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
     if (code != dcOk) {
         return dcxFail(code, "dcWorldCollide: out of memory");
     }
+    take_listed(dc);
     dc->collecting = 2;
     return dcOk;
 }
@@ -161,7 +172,10 @@ static int relist(dcxWorld *dc)
                 dc->pairs.list[k][kept++] = c;
                 continue;
             }
-            int g1 = c.g1, g2 = c.g2, kind = dcxPairKind(dc, &g1, &g2);
+            int g1 = c.g1, g2 = c.g2, kind = dcxPairKind(dc, &g1, &g2), now = dcxPairFind(dc, g1, g2);
+            if (now >= 0 && now != c.pair && dc->pairs.pair[now].stamp == dc->stamp) {
+                continue; /* it was taken again since, the other way round */
+            }
             if (kind >= 0 && dcxPairList(dc, g1, g2, kind) != dcOk) {
                 return dcErrMemory;
             }

@@ -138,6 +138,24 @@ START_TEST(test_taken_once)
 }
 END_TEST
 
+/* Nor does one count twice that our own list has, of this step or still good from an earlier one. */
+START_TEST(test_taken_once_beside_own_list)
+{
+    dcMaterial material = materialSmooth(E, 0);
+    dcWorldSetDefaultMaterial(scene.dc, &material);
+    dGeomID plane = sceneFloor(&scene), geom = sceneBall(&scene, r, 1, 0, 0, r - 0.001);
+    dBodyID ball = dGeomGetBody(geom);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(dcWorldCollide(scene.dc, scene.space), dcOk);
+        ck_assert_int_eq(dcCollide(scene.dc, plane, geom), 1);
+        dcWorldSetContactMode(scene.dc, i == 1 ? dcContactBed : dcContactAuto); /* of another kind from now on */
+        dBodySetForce(ball, 0, 0, 0);
+        ck_assert_int_eq(dcWorldApply(scene.dc, 0), dcOk);
+        ck_assert_int_eq(dcWorldGetNumContacts(scene.dc) + dcWorldGetNumBeds(scene.dc), 1);
+    }
+}
+END_TEST
+
 /* Forces add to what the caller put there. */
 START_TEST(test_adds_to_accumulators)
 {
@@ -251,6 +269,7 @@ int main(void)
     tcase_add_loop_test(tests, test_rigid_beside_compliant, 0, 2);
     tcase_add_test(tests, test_rigid_per_pair);
     tcase_add_test(tests, test_taken_once);
+    tcase_add_test(tests, test_taken_once_beside_own_list);
     tcase_add_test(tests, test_adds_to_accumulators);
     tcase_add_test(tests, test_not_ours);
     tcase_add_test(tests, test_own_pair_list);

@@ -201,6 +201,25 @@ START_TEST(test_bed_spins_down)
 }
 END_TEST
 
+/* In a loop bodies may be destroyed before what they bore is read. */
+START_TEST(test_body_destroyed)
+{
+    AnyScene any;
+    resist_open(&any, LOOP, 0.02, 0.02);
+    dBodyID body[3];
+    for (int i = 0; i < 3; i++) {
+        body[i] = dGeomGetBody(sceneBall(&any.s, radius, mass, 0.199 * i, 0, radius));
+        roll(body[i], 0.5);
+    }
+    anyRun(&any, 0.3, 1.0 / 60);
+    dGeomDestroy(dBodyGetFirstGeom(body[1]));
+    dBodyDestroy(body[1]);
+    anyRun(&any, 10, 1.0 / 60);
+    ck_assert_double_lt(bodySpeed(body[0]) + bodySpeed(body[2]), 1e-4);
+    anyClose(&any);
+}
+END_TEST
+
 /* Arms in m and in radii add up; the greater of two surfaces counts. */
 START_TEST(test_arms)
 {
@@ -237,6 +256,7 @@ int main(void)
     tcase_add_loop_test(tests, test_slope, 0, KINDS);
     tcase_add_loop_test(tests, test_spins_down, 0, KINDS);
     tcase_add_loop_test(tests, test_bed_spins_down, 0, KINDS);
+    tcase_add_test(tests, test_body_destroyed);
     tcase_add_test(tests, test_arms);
     return fixtureMain(suite);
 }
