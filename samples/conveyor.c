@@ -53,7 +53,6 @@ static void add(struct run *run, int i)
         geom = dCreateCylinder(run->space, r, 4 * r);
         dMassSetCylinderTotal(&m, 4, 3, r, 4 * r);
         dBodySetRotation(thing[i].body, across);
-        dcGeomSetContactMode(run->dc, geom, dcContactPoint); /* round, where springs sit on facets */
         break;
     default:
         geom = dCreateBox(run->space, r, r, r);

@@ -26,6 +26,7 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/newtons-cradle.c \
     %D%/point-plane-v.c \
     %D%/rolling-incline.c \
+    %D%/rolling-stop.c \
     %D%/shock-absorber.c \
     %D%/soft-door.c \
     %D%/soft-limits.c \
