@@ -30,6 +30,7 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/shock-absorber.c \
     %D%/soft-door.c \
     %D%/soft-limits.c \
+    %D%/slope.c \
     %D%/sphere-pile.c \
     %D%/terrain.c \
     %D%/turntable.c \
