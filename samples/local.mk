@@ -21,6 +21,7 @@ EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
     %D%/conveyor.c \
     %D%/cube-in-bowl.c \
     %D%/geom-zoo.c \
+    %D%/grip.c \
     %D%/incline.c \
     %D%/mesh-ball.c \
     %D%/newtons-cradle.c \

@@ -285,7 +285,9 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
         m->stage = dcxStageNone;
     }
-    if (p->x + h * (p->free + p->blow) <= -0.1 * gravity * h * h) {
+    /* joints may bear what would part the two by itself: then they meet as they move */
+    double meeting = p->exact ? p->free + p->blow : fmax(p->free, p->approach);
+    if (p->x + h * meeting <= -0.1 * gravity * h * h) {
         return 0;
     }
     if (can_follow(p, h, gravity, a, m)) {
