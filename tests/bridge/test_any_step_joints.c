@@ -137,6 +137,45 @@ START_TEST(test_welded_pair_rests)
 END_TEST
 
 /* A ball on a long arm, its own inertia a thousandth of the arm's: the stop's row asks nothing of the hinge. */
+/*
+ * A rod between two fingers that slide in a hand a metre away: without their joints the fingers would spin, one end of
+ * the rod coming free.  Both ends bear the same.
+ */
+START_TEST(test_rod_in_a_gripper)
+{
+    static const double force = 12;
+    open_choice(_i);
+    dWorldSetGravity(any.s.world, 0, 0, 0);
+    dBodyID hand = dBodyCreate(any.s.world);
+    dBodySetKinematic(hand);
+    dBodyID rod = dGeomGetBody(sceneCapsule(&any.s, 0.02, 0.08, 0.2, 0, 0, 1));
+    dJointID slider[2];
+    for (int side = 0; side < 2; side++) {
+        dBodyID finger = sceneBody(&any.s, 0.05, 0.2, side ? 0.03 : -0.03, 0, 1);
+        dGeomSetBody(dCreateBox(any.s.space, (dReal)0.02, (dReal)0.14, (dReal)0.14), finger);
+        slider[side] = dJointCreateSlider(any.s.world, 0);
+        dJointAttach(slider[side], finger, hand);
+        dJointSetSliderAxis(slider[side], 1, 0, 0);
+    }
+    double loads[2] = {0, 0};
+    for (double t = 0; t < 2; t += h) {
+        for (int side = 0; side < 2; side++) {
+            dJointAddSliderForce(slider[side], (dReal)((side ? -1 : 1) * fmin(1, t) * force));
+        }
+        anyStep(&any, h);
+    }
+    for (int i = 0; i < dcWorldGetNumContacts(any.s.dc); i++) {
+        dcContactReport report;
+        ck_assert_int_eq(dcWorldGetContact(any.s.dc, i, &report), dcOk);
+        loads[report.point[2] > 1] += (double)report.normal_force;
+    }
+    ck_assert_double_lt(bodySpeed(rod), 1e-6);
+    assertNear(loads[0], force, 0.01, 0);
+    assertNear(loads[1], force, 0.01, 0);
+    anyClose(&any);
+}
+END_TEST
+
 START_TEST(test_arm_rests_on_a_stop_with_quick_step)
 {
     for (double k = 1e2; k < 1e8; k *= 100) {
@@ -168,6 +207,7 @@ int main(void)
     tcase_add_loop_test(tests, test_wheel_loads_of_a_car, 0, ALL);
     tcase_add_loop_test(tests, test_pendulum_hits_a_wall, 0, ALL);
     tcase_add_loop_test(tests, test_welded_pair_rests, 0, ALL);
+    tcase_add_loop_test(tests, test_rod_in_a_gripper, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_arm_rests_on_a_stop_with_quick_step, 0, anyOwnWays);
     return fixtureMain(suite);
 }
