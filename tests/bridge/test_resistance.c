@@ -1,5 +1,6 @@
 /* Rolling and spinning friction: what rolls is slowed down, stops and stands, as the law says. */
 #include <math.h>
+#include <string.h>
 
 #include "scenes/any_scene.h"
 
@@ -201,6 +202,36 @@ START_TEST(test_bed_spins_down)
 }
 END_TEST
 
+/* A world saved while balls roll, spin and stand on their springs goes on with the same bits. */
+START_TEST(test_saved)
+{
+    static unsigned char block[1 << 18];
+    AnyScene any;
+    double h = 1.0 / 60;
+    dBodyID body[3];
+    dReal end[2][3][6];
+    resist_open(&any, _i, 0.02, 0.03);
+    for (int i = 0; i < 3; i++) {
+        body[i] = dGeomGetBody(sceneBall(&any.s, radius, mass, 0, 0.5 * i, radius));
+        roll(body[i], 0.1 + 0.4 * i);
+        dBodySetAngularVel(body[i], 0, (dReal)((0.1 + 0.4 * i) / radius), 4);
+    }
+    anyRun(&any, 1, h);
+    size_t size = dcWorldSave(any.s.dc, any.s.space, block, sizeof block);
+    ck_assert(size > 0 && size <= sizeof block);
+    for (int time = 0; time < 2; time++) {
+        anyRun(&any, 1, h);
+        for (int i = 0; i < 3; i++) {
+            memcpy(end[time][i], dBodyGetPosition(body[i]), 3 * sizeof(dReal));
+            memcpy(end[time][i] + 3, dBodyGetAngularVel(body[i]), 3 * sizeof(dReal));
+        }
+        ck_assert_int_eq(dcWorldRestore(any.s.dc, any.s.space, block, size), dcOk);
+    }
+    ck_assert_mem_eq(end[0], end[1], sizeof end[0]);
+    anyClose(&any);
+}
+END_TEST
+
 /* In a loop bodies may be destroyed before what they bore is read. */
 START_TEST(test_body_destroyed)
 {
@@ -256,6 +287,7 @@ int main(void)
     tcase_add_loop_test(tests, test_slope, 0, KINDS);
     tcase_add_loop_test(tests, test_spins_down, 0, KINDS);
     tcase_add_loop_test(tests, test_bed_spins_down, 0, KINDS);
+    tcase_add_loop_test(tests, test_saved, 0, KINDS);
     tcase_add_test(tests, test_body_destroyed);
     tcase_add_test(tests, test_arms);
     return fixtureMain(suite);
