@@ -54,7 +54,7 @@ static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *o
     }
     v_sub(d, f->p, other->p);
     m_mul_t(local, other->r, d);
-    if (!dcSolidNearest(&dc->geoms.solid[bed->g2].solid, local, INFINITY, &hint, &near)) {
+    if (!dcSolidNearest(&dc->geoms.solid[bed->g2].solid, local, v_norm(made->hi), &hint, &near)) { /* out of reach */
         return;
     }
     m_mul(d, other->r, near.normal);

@@ -101,7 +101,10 @@ double dcxBlowMost(const dcxWorld *dc, int b)
 double dcxRowBlow(const dcxWorld *dc, const dcxRow *row)
 {
     double sum = 0;
-    for (int side = 0; side < 2 && dcxIsExact(dc, row->b1, row->b2); side++) {
+    if (!dcxIsExact(dc, row->b1, row->b2)) {
+        return 0;
+    }
+    for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
         const dcxFree *f = &dc->carry->free[b];
         double v[3], towards[3];

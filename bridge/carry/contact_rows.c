@@ -159,7 +159,9 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     memory[3] = fmax(0, load - fmax(braked, row->kick));
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
     *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
-    dcxResistBear(dc, pair, memory[3], row->n, 1.5 * k * sqrt(dcxPressDepth(memory[3], k, 0)));
+    if (pair->resist >= 0) {
+        dcxResistBear(dc, pair, memory[3], row->n, 1.5 * k * sqrt(dcxPressDepth(memory[3], k, 0)));
+    }
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], k, 0);

@@ -15,37 +15,15 @@
 #include "carry.h"
 #include "parts.h"
 
-void dcxRowShape(const dcxRow *row, dSurfaceParameters *s)
-{
-    double a = row->weight[0], b = row->weight[1];
-    if (!row->shaped) {
-        return;
-    }
-    s->mode |= dContactMu2;
-    s->mu2 = (dReal)(b * (double)s->mu);
-    s->mu = (dReal)(a * (double)s->mu);
-    s->slip1 = a > 0 ? (dReal)((double)s->slip1 / (a * a)) : 0; /* without friction ODE asks for neither */
-    s->motion1 = a > 0 ? (dReal)((double)s->motion1 / a) : 0;
-    s->slip2 = b > 0 ? (dReal)((double)s->slip2 / (b * b)) : 0;
-    s->motion2 = b > 0 ? (dReal)((double)s->motion2 / b) : 0;
-}
-
 /*
- * The friction part of the surface; ODE's pyramid lies along the row's tangents.  ODE knows no load but its own: beside
+ * The friction part of the surface.  ODE knows no load but its own: beside
  * a kick the limit is a force, and where the row's bound is.
  */
-static void set_friction(const dcxRow *row, double sign, dContact *c)
+static void set_friction(const dcxRow *row, dContact *c)
 {
-    c->surface.mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
     c->surface.mode |= row->kick > 0 || row->bound >= 0 ? 0 : dContactApprox1;
     c->surface.mu = (dReal)(row->mu * (row->kick > 0 ? row->kick : row->bound >= 0 ? row->bound : 1));
-    c->surface.slip1 = c->surface.slip2 = (dReal)row->slip;
-    c->surface.motion1 = (dReal)row->motion[0];
-    c->surface.motion2 = (dReal)(sign * row->motion[1]); /* ODE's second tangent is normal x fdir1 */
-    dcxRowShape(row, &c->surface);
-    for (int i = 0; i < 3; i++) {
-        c->fdir1[i] = (dReal)(sign * row->t[0][i]);
-    }
+    dcxRowMotion(row, c);
 }
 
 static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dContact *c)
@@ -62,7 +40,7 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dCo
         c->geom.normal[i] = (dReal)(sign * row->n[i]);
     }
     if (row->mu > 0) {
-        set_friction(row, sign, c);
+        set_friction(row, c);
     }
 }
 

@@ -26,6 +26,7 @@ libode_compliant_la_SOURCES += \
     %D%/program_contact.c \
     %D%/program_take.c \
     %D%/round.c \
+    %D%/row_surface.c \
     %D%/rows.c \
     %D%/solve.c \
     %D%/solve.h \

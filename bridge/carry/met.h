@@ -52,6 +52,10 @@ typedef struct dcxMet {
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
 void dcxMetFree(dcxWorld *dc);
 void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
+struct dcxPress;
+/* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
+void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, dcxRow *row, dcxSpot *spot,
+                       dContact *c);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

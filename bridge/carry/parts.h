@@ -199,8 +199,9 @@ double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double 
 
 /* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
 double dcxUndoSpeed(const dcxWorld *dc);
-/* Friction that differs along the tangents, from the same along both. */
-void dcxRowShape(const dcxRow *row, dSurfaceParameters *s);
+/* The row's tangents, slip and motions in ODE's parameters, whose `mu` is set; ODE's pyramid lies along the tangents.
+ */
+void dcxRowMotion(const dcxRow *row, dContact *c);
 void dcxJointsRead(dcxWorld *dc);
 void dcxJointsRemove(dcxWorld *dc);
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */

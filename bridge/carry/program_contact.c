@@ -85,89 +85,6 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                                                             : 1};
 }
 
-/* What the surfaces of a contact do beside their bodies; NULL if nothing. */
-static const dcxFooting *footing_of(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, const dContact *c,
-                                    dcxSpot *spot)
-{
-    double at[3] = {(double)c->geom.pos[0], (double)c->geom.pos[1], (double)c->geom.pos[2]};
-    return met->g1 && met->g2 ? dcxFootingAt(dc, met->e1, met->e2, row->n, at, &spot->footing) : NULL;
-}
-
-/*
- * The row's tangents and motions.  ODE takes a joint whose first body is the static world the other way round: then the
- * first tangent is turned, and the second is normal x first as before.
- */
-static void fill_motion(const dcxRow *row, dContact *c)
-{
-    dSurfaceParameters *s = &c->surface;
-    double sign = row->b1 ? 1 : -1;
-    s->mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
-    s->slip1 = s->slip2 = (dReal)row->slip;
-    s->motion1 = (dReal)row->motion[0];
-    s->motion2 = (dReal)(sign * row->motion[1]);
-    dcxRowShape(row, s);
-    for (int i = 0; i < 3; i++) {
-        c->fdir1[i] = (dReal)(sign * row->t[0][i]);
-    }
-}
-
-/* Friction that holds. */
-static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
-                      dContact *c)
-{
-    dSurfaceParameters *s = &c->surface;
-    dcxGrip grip = {.law = &met->friction,
-                    .ratio = met->hold,
-                    .k = press->k,
-                    .c = press->c,
-                    .linear = press->linear,
-                    .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
-                    .whole = press->bore && press->load > 0 ? press->load : -1,
-                    .hold = &spot->hold,
-                    .footing = footing_of(dc, met, row, c, spot)};
-    dcxGripRow(dc, row, &grip);
-    double limit = row->bound > 0 ? row->mu * row->bound : 0;
-    s->mu = (dReal)(limit > 0 ? limit : row->mu);
-    if (row->mu > 0) {
-        s->mode |= limit > 0 ? 0 : dContactApprox1;
-        fill_motion(row, c);
-    }
-    spot->mu = row->mu;
-    spot->limit = limit;
-}
-
-/* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
-static void fill_surface(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
-                         dContact *c)
-{
-    dSurfaceParameters *s = &c->surface;
-    int untouched = (s->mode == 0 && s->mu == 0) || s->mu < 0;
-    int gone = dContactSoftERP | dContactSoftCFM | dContactBounce;
-    double motion = s->mode & dContactMotionN ? (double)s->motionN : 0;
-    s->mode = (s->mode & ~gone) | dContactSoftERP | dContactSoftCFM | dContactMotionN;
-    s->soft_erp = 0;
-    s->soft_cfm = (dReal)row->softness;
-    s->motionN = (dReal)(row->target + motion);
-    if (untouched && met->hold > 0) {
-        fill_grip(dc, met, press, row, spot, c);
-    } else if (untouched) {
-        static const double none[3] = {0, 0, 0};
-        const dcxFooting *footing = footing_of(dc, met, row, c, spot);
-        dcxRowFriction(dc, row, &met->friction, none, footing);
-        s->mu = (dReal)row->mu;
-        if (row->mu > 0) {
-            s->mode |= dContactApprox1 | dContactSlip1 | dContactSlip2;
-            s->slip1 = s->slip2 = (dReal)row->slip;
-        }
-        if (row->mu > 0 && footing) {
-            fill_motion(row, c);
-        }
-    }
-    if (untouched) {
-        dcxAccompany(c, dc->bodies.info[row->b1].id, dc->bodies.info[row->b2].id);
-    }
-}
-
 static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
 {
     for (int i = 0; i < 3; i++) {
@@ -269,7 +186,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         row.softness = DCX_STIFFEST * press.mobility * h;
     }
     limit_kick(&press, h, &row);
-    fill_surface(dc, met, &press, &row, spot, c);
+    dcxProgramSurface(dc, met, &press, &row, spot, c);
     remember(&row, &press, c, spot);
     if (row.kick > 0) {
         push(dc, &row);

@@ -126,14 +126,14 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
             left = dcxNewtonDescend(solver, island);
         }
         stage_end(solver, island);
-        if (left <= enough) {
-            share *= less;
+        int ended = left <= enough;
+        if (ended) {
             dcxNewtonKeep(solver, island);
-            dcxNewtonBack(solver, island);
+        }
+        dcxNewtonBack(solver, island); /* the velocities, too */
+        share *= ended ? less : more;
+        if (ended) {
             rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
-        } else {
-            share *= more;
-            dcxNewtonBack(solver, island);
         }
     }
     return rest <= tolerance;

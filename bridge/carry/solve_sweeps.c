@@ -256,19 +256,16 @@ void dcxTouchStart(dcxSolver *solver, const dcxIsland *island)
 void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island)
 {
     sweep s = {0};
-    dcxTouch *touch = solver->touch + island->first;
-    int first = 0;
-    while (first < island->num_rows && !touch[first].fresh) {
-        first++;
-    }
-    if (first == island->num_rows) {
-        return;
-    }
-    dcxTouchStart(solver, island);
-    for (int i = first; i < island->num_rows; i++) {
-        if (touch[i].fresh) {
-            touch_visit(solver->pace, solver->mass, &touch[i], &s);
+    int started = 0;
+    for (int i = 0; i < island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[island->first + i];
+        if (!c->fresh) {
+            continue;
         }
+        if (!started++) {
+            dcxTouchStart(solver, island);
+        }
+        touch_visit(solver->pace, solver->mass, c, &s);
     }
 }
 

@@ -13,16 +13,13 @@
 void dcxResistCount(dcxWorld *dc)
 {
     const dcxResists *all = &dc->resists;
-    for (int side = 0; side < 2; side++) {
-        for (int i = 0; i < all->count; i++) {
-            const dcxResist *r = &all->resist[i];
-            if (side == 0) {
-                dc->bodies.predicted[r->b1].load = dc->bodies.predicted[r->b2].load = 0;
-            } else if (r->acts) {
-                dc->bodies.predicted[r->b1].load++;
-                dc->bodies.predicted[r->b2].load++;
-            }
-        }
+    dcxMotion *sum = dc->bodies.predicted;
+    for (int i = 0; i < all->count; i++) {
+        sum[all->resist[i].b1].load = sum[all->resist[i].b2].load = 0;
+    }
+    for (int i = 0; i < all->count; i++) {
+        sum[all->resist[i].b1].load += all->resist[i].acts;
+        sum[all->resist[i].b2].load += all->resist[i].acts;
     }
 }
 
@@ -99,7 +96,10 @@ static void keep(dcxElement *e, dcxStream *s)
     dcxResists *all = &e->dc->resists;
     int count = dcxStreamCount(s, all->count, INT_MAX);
     dcxStreamArray(s, (void **)&all->resist, &all->capacity, count, sizeof *all->resist);
-    all->count = s->way == dcxStreamLoad ? count : all->count;
+    if (s->way == dcxStreamLoad) {
+        all->count = count;
+        all->first_free = 0;
+    }
 }
 
 const dcxElementClass dcxResistClass = {

@@ -11,10 +11,11 @@
 
 static int find_free(dcxResists *all)
 {
-    for (int i = 0; i < all->count; i++) {
-        if (!all->resist[i].used) {
-            return i;
-        }
+    while (all->first_free < all->count && all->resist[all->first_free].used) {
+        all->first_free++;
+    }
+    if (all->first_free < all->count) {
+        return all->first_free;
     }
     if (!dcxReserve((void **)&all->resist, &all->capacity, all->count, sizeof *all->resist)) {
         return -1;
@@ -75,6 +76,7 @@ int dcxResistPair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
 void dcxResistSweep(dcxWorld *dc)
 {
     dcxResists *all = &dc->resists;
+    all->first_free = 0;
     for (int i = 0; i < all->count; i++) {
         all->resist[i].used = 0;
     }

@@ -29,7 +29,7 @@ typedef struct dcxResist {
 
 typedef struct dcxResists {
     dcxResist *resist;
-    int count, capacity;
+    int count, capacity, first_free; /* none is free below the last */
     struct dcxElement *element;
 } dcxResists;
 
