@@ -216,6 +216,7 @@ fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runne
     %D%/fuzz/calls.c \
     %D%/fuzz/calls_bridge.h \
     %D%/fuzz/calls_plugin.h \
+    %D%/fuzz/judged_call.c \
     %D%/fuzz/elements.c \
     %D%/fuzz/fuzz_calls.c \
     %D%/fuzz/give.c \

@@ -1,4 +1,4 @@
-/* See fuzz.h. */
+/* The functions that are called, and arguments for them; see fuzz.h. */
 #include "fuzz.h"
 
 #include <math.h>
@@ -306,64 +306,12 @@ static int set_friction_direction(Fuzz *f)
 
 #define INT(name, expression) {#name, call_##name},
 #define ANY(name, expression) {#name, call_##name},
-static const struct Call {
-    const char *name;
-    int (*call)(Fuzz *f);
-} list[] = {
+static const FuzzEntry list[] = {
 #include "calls_bridge.h"
 #include "calls_plugin.h"
 };
-enum { count = sizeof list / sizeof *list };
 
-const char *fuzzCallName(int i)
+const FuzzEntry *fuzzEntry(int i)
 {
-    return i < count ? list[i].name : NULL;
-}
-
-/* ---- a call ---- */
-
-/* Positions and velocities of all bodies. */
-static uint64_t state_of(const Fuzz *f)
-{
-    uint64_t sum = 0;
-    for (int k = 0; k < FUZZ_SIDES * FUZZ_BODIES; k++) {
-        dBodyID body = f->side[k / FUZZ_BODIES].body[k % FUZZ_BODIES];
-        const dReal *part[4];
-        if (body) {
-            part[0] = dBodyGetPosition(body), part[1] = dBodyGetQuaternion(body);
-            part[2] = dBodyGetLinearVel(body), part[3] = dBodyGetAngularVel(body);
-            for (int i = 0; i < 12; i++) {
-                uint64_t bits = 0;
-                memcpy(&bits, &part[i / 3][i % 3], sizeof(dReal));
-                sum = (sum ^ bits) * 0x9e3779b97f4a7c15U;
-            }
-        }
-    }
-    return sum;
-}
-
-static void complain(Fuzz *f, const struct Call *call, int code, const char *what)
-{
-    static char text[600];
-    snprintf(text, sizeof text, "%s returned %d: %s (last message '%s')", call->name, code, what, dcGetLastMessage());
-    f->broken = f->broken ? f->broken : text;
-}
-
-void fuzzCall(Fuzz *f)
-{
-    const struct Call *call = &list[fuzzInt(f, count)];
-    int messages = f->messages, hearing = f->hearing;
-    uint64_t before = state_of(f);
-    if (f->trace) {
-        fprintf(stderr, "%*s%s\n", 2 * f->depth, "", call->name);
-    }
-    int code = call->call(f);
-    f->calls++;
-    if (code < dcErrPrecision) {
-        complain(f, call, code, "no such code");
-    } else if (code < 0 && code != dcErrMemory && state_of(f) != before) {
-        complain(f, call, code, "it was refused, but bodies changed");
-    } else if (code < 0 && f->messages == messages && !hearing) {
-        complain(f, call, code, "without a message");
-    }
+    return i < (int)(sizeof list / sizeof *list) ? &list[i] : NULL;
 }

@@ -133,8 +133,15 @@ void fuzzHear(int kind, const char *text, void *data);
 
 /* ---- calls.c ---- */
 
-void fuzzCall(Fuzz *f);          /* any function of the library */
-const char *fuzzCallName(int i); /* NULL: there are no more */
+void fuzzCall(Fuzz *f); /* any function of the library */
+
+/* A function of the library with a name, called with what lies at hand. */
+typedef struct FuzzEntry {
+    const char *name;
+    int (*call)(Fuzz *f);
+} FuzzEntry;
+
+const FuzzEntry *fuzzEntry(int i); /* NULL: there are no more */
 
 /* ---- acts.c ---- */
 
