@@ -120,7 +120,7 @@ bridge_suites = \
 # The third: suites that the folder of an element lists itself.
 suites = $(plugin_suites) $(bridge_suites) $(element_suites)
 
-EXTRA_DIST += %D%/run %D%/adding.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/adding.sh %D%/launcher.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -236,6 +236,16 @@ check_PROGRAMS += $(threads)
 TESTS = $(suites) $(threads) $(fuzzers)
 if !SANITIZERS
 TESTS += $(scripts)
+endif
+if SHARED
+# The launcher, and a program for it: as it is, and with the library's calls in it.
+check_PROGRAMS += %D%/launcher/client %D%/launcher/client_carried
+%C%_launcher_client_SOURCES = %D%/launcher/client.c
+%C%_launcher_client_LDADD = $(ODE_LIBS) -lm
+%C%_launcher_client_carried_SOURCES = %D%/launcher/client.c
+%C%_launcher_client_carried_CPPFLAGS = $(AM_CPPFLAGS) -DDC_CLIENT
+%C%_launcher_client_carried_LDADD = $(PROGRAM_LIBS)
+TESTS += %D%/launcher.sh
 endif
 else
 check-local:

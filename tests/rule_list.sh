@@ -27,12 +27,12 @@ nothing() {
 # A file that no local.mk names is not built, not run as a test, and not in a release.
 every_file_is_listed() {
     local list folder file
-    list=$(find "$top_srcdir"/{plugin,bridge,samples,tests} -name local.mk | while read -r file; do
+    list=$(find "$top_srcdir"/{plugin,bridge,launcher,samples,tests} -name local.mk | while read -r file; do
         folder=${file%/*}
         folder=${folder#"$top_srcdir"/}
         sed "s|%D%|$folder|g" "$file"
     done | tr -s ' \t' '\n\n')
-    (cd "$top_srcdir" && find plugin bridge samples tests -name '*.[ch]') | while read -r file; do
+    (cd "$top_srcdir" && find plugin bridge launcher samples tests -name '*.[ch]') | while read -r file; do
         grep -qxF -e "$file" -e "${file%.*}" <<<"$list" || echo "$file is in no local.mk"
     done | nothing
 }
@@ -94,7 +94,7 @@ rooms_hold() {
 }
 
 every_statement_has_braces() {
-    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$rules_dir/braces.awk" {} +
+    find "$plugin" "$bridge" "$top_srcdir/launcher" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$rules_dir/braces.awk" {} +
 }
 
 # Other versions lay out otherwise.
@@ -103,7 +103,7 @@ right_clang_format() {
 }
 
 layout_is_as_clang_format_has_it() {
-    find "$plugin" "$bridge" "$samples" "$top_srcdir/tests" \( -name '*.[ch]' -o -name '*.cpp' \) -exec \
+    find "$plugin" "$bridge" "$top_srcdir/launcher" "$samples" "$top_srcdir/tests" \( -name '*.[ch]' -o -name '*.cpp' \) -exec \
         clang-format --style=file --dry-run -Werror {} +
 }
 

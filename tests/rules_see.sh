@@ -6,7 +6,7 @@ dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT || exit 1
 
 fresh_copy() {
     rm -rf "$dir/tree"
-    mkdir -p "$dir/tree/tests" && cp -r "$sources"/{plugin,bridge,samples} "$sources/.clang-format" "$dir/tree" &&
+    mkdir -p "$dir/tree/tests" && cp -r "$sources"/{plugin,bridge,launcher,samples} "$sources/.clang-format" "$dir/tree" &&
         chmod -R u+w "$dir/tree" || return
     touch "$dir/tree/tests/local.mk"
     judge_tree "$dir/tree"

@@ -1,0 +1,49 @@
+/* The functions of ODE that the program finds here first, and what stands behind them. */
+#include "hooks.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static Real real;
+static pthread_once_t found = PTHREAD_ONCE_INIT;
+static __thread int depth; /* of calls of our own, in this thread */
+
+/* Where the next library, or the program, has a function of that name. */
+static void find(const char *name, void *place)
+{
+    *(void **)place = dlsym(RTLD_NEXT, name);
+    if (!*(void **)place) {
+        fprintf(stderr, "ode-compliant: the program's ODE has no %s: it is too old, or not ODE\n", name);
+        exit(127);
+    }
+}
+
+static void find_all(void)
+{
+#define HOOKED(name) find(#name, &real.name);
+    HOOKED_FUNCTIONS(HOOKED)
+#undef HOOKED
+}
+
+const Real *hook_real(void)
+{
+    pthread_once(&found, find_all);
+    return &real;
+}
+
+int hook_passes(void)
+{
+    return depth > 0;
+}
+
+void hook_enter(void)
+{
+    depth++;
+}
+
+void hook_leave(void)
+{
+    depth--;
+}

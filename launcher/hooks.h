@@ -1,0 +1,44 @@
+/*
+ * The functions of ODE that the program finds here first, and what stands behind them.
+ *
+ * The library itself calls ODE by the same names: between hook_enter and hook_leave all of them go straight through.
+ */
+#ifndef LAUNCHER_HOOKS_H
+#define LAUNCHER_HOOKS_H
+
+#include <ode/ode.h>
+
+#define HOOKED_FUNCTIONS(X) \
+    X(dJointCreateContact) \
+    X(dWorldStep) \
+    X(dWorldQuickStep) \
+    X(dWorldDestroy) \
+    X(dGeomDestroy) \
+    X(dBodyDestroy) \
+    X(dJointDestroy) \
+    X(dJointGroupEmpty) \
+    X(dJointGroupDestroy) \
+    X(dJointCreateHinge) \
+    X(dJointCreateSlider) \
+    X(dJointCreateUniversal) \
+    X(dJointCreateHinge2) \
+    X(dJointCreatePR) \
+    X(dJointCreatePU) \
+    X(dJointCreatePiston) \
+    X(dJointCreateAMotor)
+
+/* ODE's own functions. */
+typedef struct Real {
+#define HOOKED(name) __typeof__(name) *name;
+    HOOKED_FUNCTIONS(HOOKED)
+#undef HOOKED
+} Real;
+
+/* ODE's own, looked up at the first call; ends the program with a message if one is missing. */
+const Real *hook_real(void);
+/* Whether a call comes from this library, or nothing is to be done about it. */
+int hook_passes(void);
+void hook_enter(void);
+void hook_leave(void);
+
+#endif

@@ -1,0 +1,190 @@
+/* What a run came to: counts, energies, the worst overlap; a line a step as CSV if asked for. */
+#include "report.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "hooks.h"
+#include "stops.h"
+#include "variables.h"
+
+typedef struct Worst {
+    double depth, time; /* m, s */
+    const char *first, *second;
+} Worst;
+
+static struct {
+    long steps, taken, rigid;
+    double time;                   /* s simulated, all worlds */
+    double stored, lost;           /* J, of worlds that are gone and, at the last step, of those that stand */
+    double gone_stored, gone_lost; /* of those that are gone */
+    Worst worst;
+    double step_worst; /* in this step */
+    long step_contacts;
+    FILE *csv;
+    int csv_tried;
+} sum;
+
+void report_contact(const dContact *contact, int taken)
+{
+    double depth = (double)contact->geom.depth;
+    sum.taken += taken;
+    sum.rigid += !taken;
+    sum.step_contacts++;
+    if (depth > sum.step_worst) {
+        sum.step_worst = depth;
+    }
+    if (depth > sum.worst.depth) {
+        sum.worst = (Worst){depth, sum.time, pair_class_name(contact->geom.g1), pair_class_name(contact->geom.g2)};
+    }
+}
+
+static void write_csv(double step)
+{
+    const char *name = launch_settings()->csv;
+    if (!sum.csv_tried) {
+        sum.csv_tried = 1;
+        sum.csv = fopen(name, "w");
+        if (!sum.csv) {
+            fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
+            return;
+        }
+        fputs("step,time_s,h_s,contacts,worst_overlap_m,stored_J,dissipated_J\n", sum.csv);
+    }
+    if (sum.csv) {
+        fprintf(sum.csv, "%ld,%.9g,%.9g,%ld,%.6g,%.9g,%.9g\n", sum.steps, sum.time, step, sum.step_contacts,
+                sum.step_worst, sum.stored, sum.lost);
+    }
+}
+
+void report_step(const World *world, double step)
+{
+    sum.steps++;
+    sum.time += step;
+    if (world && world->dc) {
+        sum.stored = sum.gone_stored;
+        sum.lost = sum.gone_lost;
+        for (int i = 0; i < num_worlds(); i++) {
+            dcWorldID dc = world_number(i)->dc;
+            sum.stored += dc ? (double)dcWorldGetPotentialEnergy(dc) : 0;
+            sum.lost += dc ? (double)dcWorldGetDissipatedEnergy(dc) : 0;
+        }
+    }
+    if (launch_settings()->csv) {
+        write_csv(step);
+    }
+    sum.step_contacts = 0;
+    sum.step_worst = 0;
+}
+
+void report_world_ends(const World *world)
+{
+    if (world->dc) {
+        sum.gone_stored += (double)dcWorldGetPotentialEnergy(world->dc);
+        sum.gone_lost += (double)dcWorldGetDissipatedEnergy(world->dc);
+    }
+}
+
+/* The report as text; its length. */
+static size_t compose(char *text, size_t room)
+{
+    double cpu = (double)clock() / CLOCKS_PER_SEC;
+    long steps = sum.steps;
+    int n = snprintf(text, room,
+                     "ode-compliant: %s\n"
+                     "  steps           %ld, %.6g s simulated\n"
+                     "  contacts        %ld compliant, %ld rigid, %.3g a step\n"
+                     "  worst overlap   %.4g mm",
+                     launch_settings()->off ? "off, ODE's own contact" : "compliant contact", steps, sum.time,
+                     sum.taken, sum.rigid, (double)(sum.taken + sum.rigid) / (double)steps, 1e3 * sum.worst.depth);
+    if (sum.worst.first) {
+        n += snprintf(text + n, room - (size_t)n, ", %s and %s at %.6g s", sum.worst.first, sum.worst.second,
+                      sum.worst.time);
+    }
+    if (!launch_settings()->off) {
+        n += snprintf(text + n, room - (size_t)n,
+                      "\n  energy          %.6g J stored, %.6g J dissipated\n"
+                      "  soft stops      on %d joints",
+                      sum.stored, sum.lost, stops_softened());
+    }
+    n += snprintf(text + n, room - (size_t)n, "\n  processor time  %.4g s, %.4g ms a step\n", cpu,
+                  1e3 * cpu / (double)steps);
+    return (size_t)n;
+}
+
+/* Without stdio, since it may come in the middle of anything: see on_signal. */
+static void print_report(void)
+{
+    static int done;
+    static char text[2048];
+    const char *name = launch_settings()->report;
+    if (done || !sum.steps) {
+        return;
+    }
+    done = 1;
+    size_t length = compose(text, sizeof text);
+    FILE *file = name ? fopen(name, "w") : NULL;
+    if (file) {
+        fwrite(text, 1, length, file);
+        fclose(file);
+        return;
+    }
+    if (name) {
+        fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
+    }
+    for (size_t at = 0; at < length;) {
+        ssize_t wrote = write(STDERR_FILENO, text + at, length - at);
+        if (wrote <= 0) {
+            return;
+        }
+        at += (size_t)wrote;
+    }
+}
+
+/* Programs with a window are often ended from outside. */
+static void on_signal(int number)
+{
+    print_report();
+    if (sum.csv) {
+        fflush(sum.csv);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void watch_signal(int number)
+{
+    struct sigaction now;
+    if (!sigaction(number, NULL, &now) && now.sa_handler == SIG_DFL) {
+        signal(number, on_signal);
+    }
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    watch_signal(SIGINT);
+    watch_signal(SIGTERM);
+    watch_signal(SIGHUP);
+}
+
+/* The process that the launcher became says so if ODE never stepped in it. */
+__attribute__((destructor)) static void end(void)
+{
+    const char *process = getenv(VARIABLE_PROCESS);
+    print_report();
+    if (sum.csv) {
+        fclose(sum.csv);
+        sum.csv = NULL;
+    }
+    if (!sum.steps && process && atol(process) == (long)getpid()) {
+        fputs(
+            "ode-compliant: the program made no step of ODE that was seen: it has ODE built in, uses another ODE than "
+            "this library, leaves the work to another process, or ended before its first step\n",
+            stderr);
+    }
+}

@@ -1,0 +1,14 @@
+/* What a run came to: counts, energies, the worst overlap; a line a step as CSV if asked for. */
+#ifndef LAUNCHER_REPORT_H
+#define LAUNCHER_REPORT_H
+
+#include "worlds.h"
+
+/* A contact joint was made; taken: with our law. */
+void report_contact(const dContact *contact, int taken);
+/* A step of a world is over. */
+void report_step(const World *world, double step);
+/* A world is about to go: its energies count on. */
+void report_world_ends(const World *world);
+
+#endif

@@ -1,0 +1,103 @@
+/* Joints with stops of their own, which become soft if that is asked for. */
+#include "stops.h"
+
+#include <stdlib.h>
+
+#include "hooks.h"
+
+typedef struct Limited {
+    dJointID joint;
+    dJointGroupID group;
+    dWorldID world;
+    int done; /* softened, or found not to be */
+} Limited;
+
+static Limited *limited;
+static int count, room, waiting, softened;
+
+void stops_add(dWorldID world, dJointID joint, dJointGroupID group)
+{
+    if (!joint || launch_settings()->off || !launch_settings()->soften_stops) {
+        return;
+    }
+    if (count == room) {
+        Limited *more = realloc(limited, (size_t)(2 * room + 16) * sizeof *more);
+        if (!more) {
+            return;
+        }
+        limited = more;
+        room = 2 * room + 16;
+    }
+    limited[count++] = (Limited){.joint = joint, .group = group, .world = world};
+    waiting++;
+}
+
+void stops_soften(const World *world)
+{
+    const Settings *settings = launch_settings();
+    for (int i = 0; i < count && waiting > 0; i++) {
+        Limited *l = &limited[i];
+        if (l->done || l->world != world->id || !(dJointGetBody(l->joint, 0) || dJointGetBody(l->joint, 1))) {
+            continue;
+        }
+        l->done = 1;
+        waiting--;
+        softened += dcJointSoftenStops(world->dc, l->joint, (dReal)settings->stop_stiffness,
+                                       (dReal)settings->stop_dissipation) == dcOk;
+    }
+}
+
+/* Takes one out of the list, and its soft stops off the joint, which still stands. */
+static void drop(int i)
+{
+    if (limited[i].done) {
+        hook_enter();
+        dcJointForget(world_of(limited[i].world)->dc, limited[i].joint);
+        hook_leave();
+    } else {
+        waiting--;
+    }
+    limited[i] = limited[--count];
+}
+
+void stops_drop_joint(dJointID joint)
+{
+    for (int i = 0; i < count; i++) {
+        if (limited[i].joint == joint) {
+            drop(i);
+            return;
+        }
+    }
+}
+
+void stops_drop_group(dJointGroupID group)
+{
+    for (int i = count - 1; i >= 0; i--) {
+        if (limited[i].group == group) {
+            drop(i);
+        }
+    }
+}
+
+void stops_drop_body(dBodyID body)
+{
+    for (int i = count - 1; i >= 0; i--) {
+        if (dJointGetBody(limited[i].joint, 0) == body || dJointGetBody(limited[i].joint, 1) == body) {
+            drop(i);
+        }
+    }
+}
+
+void stops_drop_world(dWorldID world)
+{
+    for (int i = count - 1; i >= 0; i--) {
+        if (limited[i].world == world) {
+            drop(i);
+        }
+    }
+}
+
+int stops_softened(void)
+{
+    return softened;
+}

@@ -1,0 +1,124 @@
+#!/usr/bin/env bash
+# The launcher on a program of its own, and what it says of programs that it cannot help.
+. "$(dirname "${BASH_SOURCE[0]}")/holds.sh"
+set -u
+
+launcher=$PWD/launcher/ode-compliant
+client=$PWD/tests/launcher/client
+carried=$PWD/tests/launcher/client_carried
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+
+# run NAME COMMAND...: its output in $out/NAME, its messages in $out/NAME.err.
+run() {
+    "${@:2}" >"$out/$1" 2>"$out/$1.err"
+}
+
+# same_motion SCENE: the program under the launcher goes as the one with the library's calls in it.
+same_motion() {
+    run ours "$launcher" "$client" "$1" && run theirs "$carried" "$1" && [ -s "$out/ours" ] &&
+        diff "$out/ours" "$out/theirs" && grep -q 'contacts .* 0 rigid' "$out/ours.err"
+}
+
+# off_is_ode SCENE: with --off, and with no pair taken, it goes as without the launcher.
+off_is_ode() {
+    run plain "$client" "$1" && run off "$launcher" --off "$client" "$1" && diff "$out/plain" "$out/off" &&
+        run except "$launcher" --except any-any "$client" "$1" && diff "$out/plain" "$out/except" &&
+        run ours "$launcher" "$client" "$1" && ! cmp -s "$out/plain" "$out/ours"
+}
+
+# near VALUE WANTED SHARE
+near() {
+    awk -v a="$1" -v b="$2" -v s="$3" 'BEGIN { d = a - b; if (d < 0) d = -d; if (d > s * b) print a " is not " b; exit d > s * b }'
+}
+
+# A ball of 1 kg, 0.1 m: m g = 4/3 sqrt(R) E' x^1.5, E' of two equal sides E / 2^1.5; the program's feedback says m g.
+rests_where_the_law_says() {
+    local e depth force
+    for e in 1e6 1e9; do
+        run rest "$launcher" --modulus $e "$client" rest && read -r depth force <"$out/rest" &&
+            near "$depth" "$(awk -v e=$e 'BEGIN { print exp(log(9.81 / (4/3 * sqrt(0.1) * e / 2^1.5)) * 2/3) }')" 0.001 &&
+            near "$force" 9.81 0.0001 || return
+    done
+}
+
+# k angle = m g l cos(angle), with the stop at level.
+door_stands_in_its_soft_stop() {
+    run rigid "$launcher" "$client" door && near "$(cat "$out/rigid")" 0.0001 2 &&
+        run door "$launcher" --soft-stops 100,1 "$client" door && grep -q 'on 1 joints' "$out/door.err" &&
+        near "$(cat "$out/door")" "$(awk 'BEGIN { a = 0; for (i = 0; i < 50; i++) a = 4.905 * cos(a) / 100; print a }')" 0.01
+}
+
+# Rigid pairs stay rigid: balls sink by the law, boxes do not.
+pairs_are_chosen() {
+    run some "$launcher" --modulus 1e5 --pairs sphere-plane --except box-any "$client" rest &&
+        grep -q '0 rigid' "$out/some.err" && run none "$launcher" --pairs box-any,capsule-world "$client" rest &&
+        grep -q '0 compliant' "$out/none.err"
+}
+
+csv_has_a_line_a_step() {
+    run csv "$launcher" --csv "$out/steps.csv" "$client" rest && [ "$(wc -l <"$out/steps.csv")" = 301 ] &&
+        awk -F, 'NR == 1 { n = NF } NF != n || n != 7 { exit 1 } END { exit !($2 > 4.99 && $2 < 5.01) }' "$out/steps.csv"
+}
+
+report_goes_to_a_file() {
+    run file "$launcher" --report "$out/report" "$client" rest && [ ! -s "$out/file.err" ] &&
+        grep -q 'steps  *300, 5 s simulated' "$out/report"
+}
+
+# refuses CODE TEXT ARGUMENT...: the launcher leaves with that code and says that.
+refuses() {
+    run refused "$launcher" "${@:3}"
+    [ $? = "$1" ] && grep -q -e "$2" "$out/refused.err"
+}
+
+exit_code_is_the_programs() {
+    run none "$launcher" "$client" none
+    [ $? = 7 ] && grep -q 'made no step of ODE' "$out/none.err"
+}
+
+a_static_program_is_told() {
+    echo 'int main(void) { return 0; }' >"$out/still.c"
+    $CC -static -o "$out/still" "$out/still.c" 2>/dev/null || return 0 # no static C library here
+    refuses 126 'statically linked' "$out/still"
+}
+
+# Ended from outside it still reports.
+a_signal_does_not_lose_the_report() {
+    (exec "$launcher" --report "$out/late" "$client" endless) >/dev/null 2>&1 &
+    local pid=$!
+    sleep 1
+    kill -TERM $pid
+    wait $pid
+    [ $? = 143 ] && grep -q 'steps' "$out/late"
+}
+
+# Just the functions that hooks.h lists.
+exports_what_it_hooks() {
+    diff <($NM -D --defined-only launcher/.libs/libode-compliant-preload.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort) \
+        <(sed -n 's/^ *X(\(d[A-Za-z0-9]*\)).*/\1/p' "$top_srcdir/launcher/hooks.h" | LC_ALL=C sort)
+}
+
+holds "a pile moves as with the library's own calls" same_motion pile
+holds "so it does with QuickStep" same_motion quick
+holds "bodies, geoms, joints and worlds come and go" same_motion churn
+holds "the same with soft stops" run soft "$launcher" --soft-stops 1e4,0.5 "$client" churn
+holds "--off and --except any-any leave ODE as it is" off_is_ode pile
+holds "a ball rests where the law says, and the program's feedback says its weight" rests_where_the_law_says
+holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
+holds "pairs are chosen by class" pairs_are_chosen
+holds "--csv writes a line a step" csv_has_a_line_a_step
+holds "--report goes to a file" report_goes_to_a_file
+holds "the exit code is the program's, and no step is told" exit_code_is_the_programs
+holds "a static program is told" a_static_program_is_told
+holds "a signal does not lose the report" a_signal_does_not_lose_the_report
+holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
+holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"
+holds "a modulus that is none is told" refuses 2 'modulus soft' --modulus soft "$client"
+holds "a modulus of 0 is told" refuses 2 'greater than 0' --modulus 0 "$client"
+holds "stops that are none are told" refuses 2 'K,D' --soft-stops 1, "$client"
+holds "an unknown option is told" refuses 2 'fricton' --fricton 1 "$client"
+holds "no program is told" refuses 2 'no program was named' --off
+holds "unknown classes are told, and the program runs" refuses 0 'box-plain' --pairs box-plain "$client" rest
+holds "the preloaded library exports what it hooks" exports_what_it_hooks
+close

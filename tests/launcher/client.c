@@ -1,0 +1,209 @@
+/*
+ * An ODE program as programs are, for the launcher: client SCENE.  Compiled once as it stands, and once with DC_CLIENT,
+ * as its author would have changed it for contact joints with the library's law.  Numbers are printed to the last bit.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef DC_CLIENT
+#include <ode-compliant/ode-compliant.h>
+static dcWorldID dc;
+#define dJointCreateContact(world, group, contact) dcJointCreateContact(dc, group, contact)
+#else
+#include <ode/ode.h>
+#endif
+
+static dWorldID world;
+static dSpaceID space;
+static dJointGroupID group;
+static double floor_force; /* what the program's own feedback said of the plane in the last step, N */
+static dJointFeedback feedback[256];
+static int fed;
+
+static void near(void *data, dGeomID a, dGeomID b)
+{
+    dContact contact[8];
+    dBodyID first = dGeomGetBody(a), second = dGeomGetBody(b);
+    (void)data;
+    if (first && second && dAreConnectedExcluding(first, second, dJointTypeContact)) {
+        return;
+    }
+    int n = dCollide(a, b, 8, &contact[0].geom, sizeof contact[0]);
+    for (int i = 0; i < n; i++) {
+        contact[i].surface = (dSurfaceParameters){.mode = dContactBounce | dContactSoftCFM, .mu = 0.5};
+        contact[i].surface.bounce = 0.1;
+        contact[i].surface.soft_cfm = 0.01;
+        dJointID joint = dJointCreateContact(world, group, &contact[i]);
+        dJointAttach(joint, first, second);
+        if ((dGeomGetClass(a) == dPlaneClass || dGeomGetClass(b) == dPlaneClass) && fed < 256) {
+            dJointSetFeedback(joint, &feedback[fed++]);
+        }
+    }
+}
+
+static void begin(void)
+{
+    world = dWorldCreate();
+    dWorldSetGravity(world, 0, 0, -9.81);
+    space = dHashSpaceCreate(0);
+    group = dJointGroupCreate(0);
+    dCreatePlane(space, 0, 0, 1, 0);
+#ifdef DC_CLIENT
+    dc = dcWorldCreate(world);
+#endif
+}
+
+static void step(int quick)
+{
+    fed = 0;
+    dSpaceCollide(space, 0, near);
+#ifdef DC_CLIENT
+    dcWorldApply(dc, (dReal)(1.0 / 60));
+#endif
+    if (quick) {
+        dWorldQuickStep(world, (dReal)(1.0 / 60));
+    } else {
+        dWorldStep(world, (dReal)(1.0 / 60));
+    }
+    floor_force = 0;
+    for (int i = 0; i < fed; i++) {
+        floor_force += (double)feedback[i].f1[2];
+    }
+    dJointGroupEmpty(group);
+}
+
+static void end(void)
+{
+#ifdef DC_CLIENT
+    dcWorldDestroy(dc);
+#endif
+    dJointGroupDestroy(group);
+    dSpaceDestroy(space);
+    dWorldDestroy(world);
+}
+
+static dBodyID put(dGeomID geom, double mass, double x, double z)
+{
+    dMass m;
+    dBodyID body = dBodyCreate(world);
+    dMassSetBoxTotal(&m, (dReal)mass, 0.2, 0.2, 0.2);
+    dBodySetMass(body, &m);
+    dGeomSetBody(geom, body);
+    dBodySetPosition(body, (dReal)x, 0, (dReal)z);
+    return body;
+}
+
+static void print_body(dBodyID body)
+{
+    const dReal *p = dBodyGetPosition(body), *q = dBodyGetQuaternion(body);
+    printf("%a %a %a %a\n", (double)p[0], (double)p[1], (double)p[2], (double)q[0]);
+}
+
+/* Boxes and balls fall on each other. */
+static void pile(int quick)
+{
+    dBodyID body[12];
+    for (int i = 0; i < 12; i++) {
+        body[i] =
+            put(i % 3 ? dCreateBox(space, 0.2, 0.2, 0.2) : dCreateSphere(space, 0.1), 1 + i, 0.03 * i, 0.15 + 0.25 * i);
+    }
+    for (int i = 0; i < 240; i++) {
+        step(quick);
+    }
+    for (int i = 0; i < 12; i++) {
+        print_body(body[i]);
+    }
+}
+
+/* One ball at rest: its height, and what the program's own feedback says of the floor. */
+static void rest(void)
+{
+    dBodyID body = put(dCreateSphere(space, 0.1), 1, 0, 0.1);
+    for (int i = 0; i < 300; i++) {
+        step(0);
+    }
+    printf("%.9f %.6f\n", 0.1 - (double)dBodyGetPosition(body)[2], fabs(floor_force));
+}
+
+/* Bodies, geoms, joints and worlds come and go. */
+static void churn(void)
+{
+    for (int round = 0; round < 5; round++) {
+        if (round) {
+            end();
+            begin();
+        }
+        dBodyID body[8];
+        dGeomID geom[8];
+        memset(body, 0, sizeof body);
+        for (int i = 0; i < 200; i++) {
+            int k = (i / 5 * 3) % 8;
+            if (i % 5 == 0 && body[k]) {
+                dGeomDestroy(geom[k]);
+                dBodyDestroy(body[k]);
+                body[k] = 0;
+            } else if (i % 5 == 0) {
+                geom[k] = k & 1 ? dCreateCapsule(space, 0.08, 0.2) : dCreateBox(space, 0.2, 0.2, 0.2);
+                body[k] = put(geom[k], 1, 0.1 * k, 0.5);
+                if (k > 4 && body[k - 1]) {
+                    dJointID hinge = dJointCreateHinge(world, 0);
+                    dJointAttach(hinge, body[k], body[k - 1]);
+                    dJointSetHingeAnchor(hinge, 0, 0, 0.5);
+                    dJointSetHingeAxis(hinge, 0, 1, 0);
+                    dJointSetHingeParam(hinge, dParamLoStop, -0.5);
+                    dJointSetHingeParam(hinge, dParamHiStop, 0.5);
+                }
+            }
+            step(i & 1);
+        }
+        for (int k = 0; k < 8; k++) {
+            if (body[k]) {
+                print_body(body[k]);
+            }
+        }
+    }
+}
+
+/* A beam of 1 kg, its centre 0.5 m from a hinge, falls on its stop at level: the angle beyond it, rad. */
+static void door(void)
+{
+    dBodyID body = put(dCreateBox(space, 0.2, 0.2, 0.2), 1, 0.5, 2);
+    dJointID hinge = dJointCreateHinge(world, 0);
+    dJointAttach(hinge, body, 0);
+    dJointSetHingeAnchor(hinge, 0, 0, 2);
+    dJointSetHingeAxis(hinge, 0, 1, 0);
+    dJointSetHingeParam(hinge, dParamLoStop, 0);
+    dJointSetHingeParam(hinge, dParamHiStop, 0);
+    for (int i = 0; i < 1200; i++) {
+        dBodyAddTorque(body, 0, (dReal)(-0.05 * (double)dBodyGetAngularVel(body)[1]), 0);
+        step(0);
+    }
+    printf("%.6f\n", fabs((double)dJointGetHingeAngle(hinge)));
+}
+
+int main(int argc, char **argv)
+{
+    const char *scene = argc > 1 ? argv[1] : "";
+    dInitODE2(0);
+    begin();
+    if (!strcmp(scene, "pile") || !strcmp(scene, "quick")) {
+        pile(!strcmp(scene, "quick"));
+    } else if (!strcmp(scene, "rest")) {
+        rest();
+    } else if (!strcmp(scene, "churn")) {
+        churn();
+    } else if (!strcmp(scene, "door")) {
+        door();
+    } else if (!strcmp(scene, "endless")) {
+        for (;;) {
+            rest();
+        }
+    } else if (strcmp(scene, "none") != 0) {
+        return 3;
+    }
+    end();
+    dCloseODE();
+    return !strcmp(scene, "none") ? 7 : 0;
+}
