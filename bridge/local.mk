@@ -14,6 +14,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/report.h \
     %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/save.h \
+    %D%/ode-compliant/surface.h \
     %D%/ode-compliant/version.h \
     %D%/ode-compliant/world.h
 

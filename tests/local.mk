@@ -111,8 +111,9 @@ bridge_suites = \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
-    %D%/bridge/test_thread_pool \
+    %D%/bridge/test_surface \
     %D%/bridge/test_symmetry \
+    %D%/bridge/test_thread_pool \
     %D%/bridge/test_values \
     %D%/bridge/test_version \
     %D%/bridge/test_within_step
@@ -220,6 +221,7 @@ fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runne
     %D%/fuzz/elements.c \
     %D%/fuzz/fuzz_calls.c \
     %D%/fuzz/give.c \
+    %D%/fuzz/give_surface.c \
     %D%/fuzz/objects.c \
     %D%/fuzz/shapes.c
 %C%_fuzz_fuzz_calls_LDADD = $(PROGRAM_LIBS)

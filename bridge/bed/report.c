@@ -49,10 +49,79 @@ static void place(const double *p, const double *r, const double *local, double 
     v_add_scaled(world, p, 1, world);
 }
 
+/* ---- springs of a carried bed, which keeps none: found again where the last evaluation found them ---- */
+
+typedef struct glance {
+    const dcxBed *bed;
+    int left;                        /* springs before the one that is wanted; negative: none is */
+    double sum, centre[3], along[3]; /* of area times depth; that times points, times normals */
+    double share, u[3], N[3];        /* the one that is wanted */
+    dcSpringReport *report;
+} glance;
+
+static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
+{
+    glance *g = data;
+    dcxSpringsVelocity(&g->bed->input, b);
+    for (int i = 0; i < b->n; i++) {
+        double share = b->x[i] > 0 ? b->a[i] * b->x[i] : 0;
+        g->sum += share;
+        for (int a = 0; a < 3; a++) {
+            g->centre[a] += share * b->N[a][i];
+            g->along[a] += share * b->u[a][i];
+        }
+        if (share > 0 && g->left-- == 0) {
+            double slip[3], world[3];
+            g->share = share;
+            for (int a = 0; a < 3; a++) {
+                g->u[a] = b->u[a][i];
+                g->N[a] = b->N[a][i];
+                slip[a] = -b->slip[a][i];
+            }
+            m_mul(world, g->bed->frame.r, slip);
+            out(g->report->slip, world);
+            g->report->face = g->bed->springs->original[b->face[i]];
+            g->report->area = (dReal)b->a[i];
+            g->report->depth = (dReal)b->x[i];
+        }
+    }
+    return b;
+}
+
+static int is_carried(const dcxBed *bed)
+{
+    return bed->result.displaced > 0 && bed->state->num_blocks == 0;
+}
+
+/* The wanted spring's part of what the bed bore: by its area and depth. */
+static void share_out(const glance *g, dcSpringReport *report)
+{
+    const dcxBed *bed = g->bed;
+    const double *p = bed->frame.p, *r = bed->frame.r;
+    double part = g->share / g->sum, normal = bed->result.normal_force, world[3], f[3];
+    for (int a = 0; a < 3; a++) {
+        f[a] = part * (normal * g->u[a] + bed->result.force[a] - normal * g->along[a] / g->sum);
+    }
+    report->pressure = (dReal)(part * normal / (bed->weight * (double)report->area));
+    place(p, r, g->N, world);
+    out(report->point, world);
+    m_mul(world, r, g->u);
+    out(report->normal, world);
+    m_mul(world, r, f);
+    out(report->force, world);
+}
+
 /* Mean of the points of the springs, by normal force. */
 static void centre_of_pressure(const dcxBed *bed, dVector3 to)
 {
     double sum[3] = {0, 0, 0}, total = 0, mean[3] = {0, 0, 0};
+    if (is_carried(bed)) {
+        dcxSpringBlock scratch;
+        glance g = {.bed = bed, .left = -1};
+        dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
+        total = g.sum;
+        v_copy(sum, g.centre);
+    }
     for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
         const dcxSpringBlock *b = &bed->state->block[k];
         for (int i = 0; i < b->n; i++) {
@@ -145,6 +214,15 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
     const dcxBed *bed = bed_number(dc, index, __func__, &code);
     if (!bed) {
         return code;
+    }
+    if (spring >= 0 && spring < bed->result.displaced && is_carried(bed)) {
+        dcxSpringBlock scratch;
+        glance g = {.bed = bed, .left = spring, .report = report};
+        dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
+        if (g.share > 0) {
+            share_out(&g, report);
+            return dcOk;
+        }
     }
     for (int k = 0; spring >= 0 && spring < bed->result.displaced && k < bed->state->num_blocks; k++) {
         const dcxSpringBlock *b = &bed->state->block[k];

@@ -9,4 +9,5 @@ libode_compliant_la_SOURCES += \
     %D%/keep.c \
     %D%/pairs.c \
     %D%/pairs.h \
-    %D%/rigid.c
+    %D%/rigid.c \
+    %D%/translate.c

@@ -110,6 +110,57 @@ static void check_bed(Scene *scene, int index, dcBedReport *bed)
     ck_assert_double_ge(bed->dissipated_power, 0);
 }
 
+/* At the program's own step springs share what their bed bore; at rest each bears what its depth says. */
+START_TEST(test_springs_at_the_programs_step)
+{
+    Scene scene;
+    sceneOpen(&scene, 9.81);
+    sceneFloor(&scene);
+    dBodyID box = dGeomGetBody(sceneBox(&scene, 0.2, 2, 0.1, 0, 0.1));
+    for (int rest = 0; rest < 2; rest++) {
+        dcBedReport bed;
+        dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
+        double normal = 0;
+        if (!rest) {
+            dBodySetLinearVel(box, 1, 0, 0); /* pulled: pressed in front */
+        }
+        sceneRun(&scene, rest ? 600 : 6, 1.0 / 60);
+        ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 1);
+        ck_assert_int_eq(dcWorldGetBed(scene.dc, 0, &bed), dcOk);
+        ck_assert_int_ge(bed.displaced, 8);
+        for (int i = 0; i < bed.displaced; i++) {
+            dcSpringReport s;
+            ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, i, &s), dcOk);
+            ck_assert(s.depth > 0 && s.area > 0 && s.face >= 0 && s.face < bed.num_springs);
+            double fn = s.pressure * s.area * bed.weight;
+            normal += fn;
+            for (int k = 0; k < 3; k++) {
+                force[k] += s.force[k];
+                centre[k] += (dReal)(fn * s.point[k]);
+            }
+            if (rest) {
+                assertNear(s.pressure, bed.law.stiffness * s.depth, 1e-5, 0);
+            }
+        }
+        assertNear(normal, bed.normal_force, 1e-10, 0);
+        assertVectorNear(bed.force, force, 1e-9, 1e-9);
+        for (int k = 0; k < 3; k++) {
+            assertNear(bed.centre[k], centre[k] / normal, 1e-9, 1e-9);
+        }
+        dcSpringReport none;
+        ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, bed.displaced, &none), dcErrValue);
+        if (rest) {
+            assertNear(normal, 2 * 9.81, 1e-6, 0);
+            assertWithin(bed.centre[0] - dBodyGetPosition(box)[0], 0, 1e-6);
+        } else {
+            ck_assert_double_gt(bed.centre[0], dBodyGetPosition(box)[0] + 0.001);
+            ck_assert_double_lt(bed.force[0], -5);
+        }
+    }
+    sceneClose(&scene);
+}
+END_TEST
+
 /* Beds against what lies on the bodies and what the element says; `steps`: after so many managed steps. */
 static void check_sums(int steps)
 {
@@ -260,6 +311,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("bed_reports", 60, &tests);
     tcase_add_loop_test(tests, test_sums, 0, 4);
+    tcase_add_test(tests, test_springs_at_the_programs_step);
     tcase_add_test(tests, test_both_sides);
     tcase_add_test(tests, test_bad_numbers);
     tcase_add_test(tests, test_collide);

@@ -18,6 +18,8 @@ static struct Out {
     dcPointReport point;
     dcStepTimes times;
     dcPairMaterial pair;
+    dSurfaceParameters surface;
+    unsigned lost;
     dcFoundationResult pressed;
     dcFoundationSpring spring;
     dcNearest nearest;

@@ -78,6 +78,13 @@ INT(dcGeomGetMaterialClass, dcGeomGetMaterialClass(W, G))
 INT(dcWorldSetPairMaterial, set_pair(f))
 INT(dcWorldGetPairMaterial, dcWorldGetPairMaterial(W, N, N, &out.pair))
 
+/* surface.h */
+ANY(dcSurfaceUseDefault, ((void)dcSurfaceUseDefault()))
+INT(dcMaterialFromSurface, dcMaterialFromSurface(fuzzSurface(f), fuzzUse(f), &out.pair, F ? &out.lost : NULL))
+INT(dcSurfaceFromMaterial, dcSurfaceFromMaterial(fuzzPair(f, &out.pair), fuzzUse(f), &out.surface, &out.lost))
+INT(dcSurfaceSetSpring, dcSurfaceSetSpring(&out.surface, R, R, R))
+INT(dcSurfaceGetSpring, dcSurfaceGetSpring(fuzzSurface(f), fuzzUse(f), out.vector, F ? out.second : NULL))
+
 /* bed.h */
 INT(dcGeomSetContactMode, dcGeomSetContactMode(W, G, (dcContactMode)N))
 INT(dcGeomGetContactMode, dcGeomGetContactMode(W, G))

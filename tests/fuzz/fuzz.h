@@ -101,6 +101,8 @@ dcMaterial *fuzzMaterial(Fuzz *f);
 dcFoundation *fuzzFoundation(Fuzz *f);
 dcPairMaterial *fuzzPair(Fuzz *f, dcPairMaterial *pair);
 dContact *fuzzContact(Fuzz *f);
+dSurfaceParameters *fuzzSurface(Fuzz *f);
+dcSurfaceUse *fuzzUse(Fuzz *f);
 dReal *fuzzTriple(Fuzz *f);
 double *fuzzPoint(Fuzz *f); /* finite */
 dcMeshSource *fuzzMeshSource(Fuzz *f);

@@ -21,6 +21,8 @@ static struct Out {
     dcStepTimes times;
     dContact contact;
     dcPairMaterial pair;
+    dcSurfaceUse use;
+    unsigned lost;
     dcFoundationResult pressed;
     dcFoundationSpring spring;
     dcNearest nearest;
@@ -243,6 +245,7 @@ static int give_values(Everything *t)
     t->foundation = dcFoundationDefault();
     t->rules = dcCombinationDefault();
     dcMaterialCombine(&t->material, &t->material, &t->pair);
+    t->use = dcSurfaceUseDefault();
     return dcGeomSetMaterial(dc, t->ball, &t->material) == dcOk && dcWorldSetPairMaterial(dc, 1, 2, &t->pair) == dcOk &&
            dcGeomSetFoundation(dc, t->ball, &t->foundation) == dcOk && dcGeomSetRigid(dc, t->stone, 1) == dcOk &&
            dcGeomSetConvex(dc, t->convex, cubePlanes, 6, cubePoints, 8, cubePolygons) == dcOk &&

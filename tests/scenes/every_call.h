@@ -21,6 +21,7 @@ typedef struct Everything {
     dcCombination rules;
     dcFoundation foundation;
     dcJointStopDef stop_def;
+    dcSurfaceUse use;
     dcJointSpringDef spring_def;
     dcPointPlaneDef plane_def;
     dcPointMeshDef mesh_def;

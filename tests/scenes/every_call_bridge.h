@@ -83,6 +83,13 @@ LOOK(Int, dcGeomGetMaterialClass, (t->dc, t->ball))
 ENTER(Int, dcWorldSetPairMaterial, (t->dc, 1, 2, &t->pair))
 LOOK(Int, dcWorldGetPairMaterial, (t->dc, 2, 1, &out.pair))
 
+/* surface.h */
+FREE(Void, dcSurfaceUseDefault, (out.use = dcSurfaceUseDefault()))
+FREE(Int, dcMaterialFromSurface, (&t->contact.surface, &t->use, &out.pair, NULL))
+FREE(Int, dcSurfaceFromMaterial, (&t->pair, &t->use, &out.contact.surface, &out.lost))
+FREE(Int, dcSurfaceSetSpring, (&out.contact.surface, REAL(0.01), REAL(1e4), REAL(10)))
+FREE(Int, dcSurfaceGetSpring, (&t->contact.surface, &t->use, out.vector, out.second))
+
 /* bed.h */
 ENTER(Int, dcGeomSetContactMode, (t->dc, t->box, dcContactPoint))
 LOOK(Int, dcGeomGetContactMode, (t->dc, t->ball))
