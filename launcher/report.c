@@ -44,6 +44,8 @@ void report_contact(const dContact *contact, int taken)
     }
 }
 
+static void print_report(void);
+
 static void write_csv(double step)
 {
     const char *name = launch_settings()->csv;
@@ -64,6 +66,9 @@ static void write_csv(double step)
 
 void report_step(const World *world, double step)
 {
+    if (!sum.steps) {
+        atexit(print_report); /* before what the program made at its start goes, which may be more than it survives */
+    }
     sum.steps++;
     sum.time += step;
     if (world && world->dc) {
@@ -146,10 +151,24 @@ static void print_report(void)
     }
 }
 
+/* The process that the launcher became says so if ODE never stepped in it. */
+static void print_nothing_seen(void)
+{
+    static const char text[] =
+        "ode-compliant: the program made no step of ODE that was seen: it has ODE built in, uses another ODE than this "
+        "library, leaves the work to another process, or ended before its first step\n";
+    const char *process = getenv(VARIABLE_PROCESS);
+    if (!sum.steps && process && atol(process) == (long)getpid()) {
+        ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);
+        (void)unused;
+    }
+}
+
 /* Programs with a window are often ended from outside. */
 static void on_signal(int number)
 {
     print_report();
+    print_nothing_seen();
     if (sum.csv) {
         fflush(sum.csv);
     }
@@ -172,19 +191,12 @@ __attribute__((constructor)) static void begin(void)
     watch_signal(SIGHUP);
 }
 
-/* The process that the launcher became says so if ODE never stepped in it. */
 __attribute__((destructor)) static void end(void)
 {
-    const char *process = getenv(VARIABLE_PROCESS);
     print_report();
+    print_nothing_seen();
     if (sum.csv) {
         fclose(sum.csv);
         sum.csv = NULL;
-    }
-    if (!sum.steps && process && atol(process) == (long)getpid()) {
-        fputs(
-            "ode-compliant: the program made no step of ODE that was seen: it has ODE built in, uses another ODE than "
-            "this library, leaves the work to another process, or ended before its first step\n",
-            stderr);
     }
 }
