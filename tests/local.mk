@@ -82,6 +82,7 @@ bridge_suites = \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
+    %D%/bridge/test_near_callback \
     %D%/bridge/test_odd_worlds \
     %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \

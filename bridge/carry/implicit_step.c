@@ -65,19 +65,12 @@ static void scatter(dcxWorld *dc)
     }
 }
 
-static void empty_rigid(dcxWorld *dc)
-{
-    if (dc->rigid && dc->rigid_group) {
-        dJointGroupEmpty(dc->rigid_group);
-    }
-}
-
 /* Memory ran out before ODE's step: the next one goes on from the last one that was done. */
 static void forget_evaluation(dcxWorld *dc)
 {
     dc->evaluations--;
     dc->rows.count = 0;
-    empty_rigid(dc);
+    dcxRigidEmpty(dc);
 }
 
 static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
@@ -103,7 +96,7 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     dcxClock(dc, &dc->times.ode);
     dc->times.substeps++;
     dcxRowsHarvest(dc);
-    empty_rigid(dc);
+    dcxRigidEmpty(dc);
     return good ? dcOk : dcErrMemory;
 }
 

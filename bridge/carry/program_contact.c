@@ -224,7 +224,8 @@ static int check_bodies(const dcxWorld *dc, const char *function, const dContact
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
-    if (!dc || (!dc->in_rigid && !dcxEnter(dcxHandleWorld, handle, __func__, NULL))) {
+    int asked = dc && (dc->in_rigid || dc->judging); /* in a near callback that the library called */
+    if (!dc || (!asked && !dcxEnter(dcxHandleWorld, handle, __func__, NULL))) {
         return 0;
     }
     if (!contact) {
@@ -236,7 +237,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    if (dc->mode != dcStepResolved && !dc->in_rigid) {
+    if (dc->mode != dcStepResolved && !asked) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;

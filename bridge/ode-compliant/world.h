@@ -2,14 +2,16 @@
  * @file world.h
  * @brief The compliant side of a dWorldID: creating it, stepping it, its settings.
  *
- * **Callbacks.**  A world's pair, combination and rigid callbacks are called by dcWorldStep(), dcWorldQuickStep(),
- * dcCollide(), dcWorldCollide(), dcWorldApply(), dcJointCreateContact() and dcContactCarry().  Until these return:
+ * **Callbacks.**  A world's pair, combination, rigid and near callbacks are called by dcWorldStep(),
+ * dcWorldQuickStep(), dcCollide(), dcWorldCollide(), dcWorldApply(), dcJointCreateContact() and dcContactCarry(). Until
+ * these return:
  * - What reads values that the program gave works: the getters of settings, materials, modes, of elements' values,
  *   defaults, enabled flags and data, and those that return a handle, a joint or a mesh.
  * - What changes anything, and what reads results (report.h, the results in bed.h, the read-outs of rolling.h; bodies,
  *   energies, positions, rates, forces and points of elements), is refused with dcErrState, or what stands for it, and
  *   nothing changes.
- * - Two functions work in the rigid callback, so that a program's near callback can be one: dcCollide() returns 0, and
+ * - Two functions work in the rigid and near callbacks, so that a program's near callback can be one: dcCollide()
+ *   returns 0 in the rigid one, and in the near one 1 for a pair that can be compliant, which then takes part;
  *   dcJointCreateContact() makes the joint as it stands.
  * - What takes no handle (meshes, laws, messages), dcWorldCreate(), and everything on other worlds works.
  *
@@ -106,6 +108,25 @@ DC_API int dcWorldQuickStep(dcWorldID dc, dSpaceID space, dReal step);
  * @param group    the group to be emptied, or 0
  */
 DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *data, dJointGroupID group);
+/**
+ * @brief Lets a program's own near callback judge which pairs touch in dcWorldStep, dcWorldQuickStep, dcWorldCollide.
+ *
+ * The callback is what the program gave to dSpaceCollide: with its filters, its counters, its decision for each pair.
+ * It is given each pair of near geoms whose bits agree, at least once a step, before the forces are found.  A pair
+ * takes part if the callback, for it, calls dcCollide(), or makes contact joints: the law stands in place of these,
+ * which are taken off their bodies.  A pair for which it does neither does not touch in this step; one that took part
+ * in the last step and is not in contact by dCollide() now, but near, goes on taking part.  A callback that decides by
+ * dCollide()'s contacts decides when geoms overlap already, one that calls dcCollide() before: then an impact is
+ * foreseen.
+ *
+ * Contact joints of pairs that cannot be compliant (rigid by mark or veto, classes that are not supported) stand as
+ * they are, unless there is a rigid callback, which then has these pairs to itself.
+ * @param dc the handle
+ * @param callback the callback, or NULL for none (the default: all pairs take part)
+ * @param data     passed to the callback
+ * @param group    the group to be emptied after the step, or 0 if the program does it
+ */
+DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *data, dJointGroupID group);
 /** @} */
 
 /** @name Way (b): inside a program's own loop

@@ -148,7 +148,7 @@ static int add_rigid(dcxPairs *pairs, int g1, int g2)
 static void warn_unsupported(dcxWorld *dc, int g1, int g2)
 {
     const dcxGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
-    if (dc->rigid || a->rigid || b->rigid) {
+    if (dc->rigid || dc->judge || a->rigid || b->rigid) {
         return;
     }
     int c1 = a->ode_class & 15, c2 = b->ode_class & 15;
@@ -175,6 +175,12 @@ int dcxPairAdd(dcxWorld *dc, int g1, int g2)
             warn_unsupported(dc, g1, g2);
         }
         return add_rigid(pairs, g1, g2);
+    }
+    if (dc->judge) {
+        int old = pairs->moving ? find_old(pairs, g1, g2, kind) : -1;
+        if (!dcxJudge(dc, g1, g2, old >= 0 && (int)(pairs->old[old].stamp - dc->stamp) >= -1)) {
+            return dcOk;
+        }
     }
     return dcxPairList(dc, g1, g2, kind);
 }

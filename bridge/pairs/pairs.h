@@ -68,5 +68,9 @@ void dcxPairsFree(dcxPairs *pairs);
 /* ---- rigid.c ---- */
 
 void dcxCollideRigid(dcxWorld *dc); /* hands the rigid pairs to the caller */
+void dcxRigidEmpty(dcxWorld *dc);   /* after the step: the groups of their joints */
+/* Whether the program's near callback lets a pair take part; takes_part: it did in the last step. */
+int dcxJudge(dcxWorld *dc, int g1, int g2, int takes_part);
+int dcxJudgeTakes(dcxWorld *dc, dGeomID a, dGeomID b); /* dcCollide, called by it */
 
 #endif

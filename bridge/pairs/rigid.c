@@ -1,6 +1,55 @@
-/* Pairs that are the program's own affair. */
-#include "state/world_data.h"
+/* Pairs that are the program's own affair, and the program's judgement of the others. */
 #include "pairs.h"
+#include "state/world_data.h"
+
+/* Takes the contact joints off a body that the callback put on it for the pair; how many. */
+static int take_joints(dBodyID body, int before, dBodyID other)
+{
+    int taken = 0;
+    while (body && dBodyGetNumJoints(body) > before) {
+        dJointID joint = dBodyGetJoint(body, 0); /* the last that was put on */
+        dBodyID first = dJointGetBody(joint, 0), second = dJointGetBody(joint, 1);
+        if (dJointGetType(joint) != dJointTypeContact || (first == body ? second : first) != other) {
+            break;
+        }
+        dJointAttach(joint, 0, 0);
+        taken++;
+    }
+    return taken;
+}
+
+static int ask(dcxWorld *dc, dGeomID a, dGeomID b, int can)
+{
+    dc->judging = 1;
+    dc->judged = 0;
+    dc->judge_pair[0] = can ? a : 0;
+    dc->judge_pair[1] = b;
+    dc->judge(dc->judge_data, a, b);
+    dc->judging = 0;
+    return dc->judged;
+}
+
+int dcxJudge(dcxWorld *dc, int g1, int g2, int takes_part)
+{
+    const dcxGeom *geom = dc->geoms.geom;
+    dGeomID a = geom[g1].id, b = geom[g2].id;
+    dBodyID one = geom[g1].body_id, two = geom[g2].body_id;
+    dBodyID body = one ? one : two, other = one ? two : one;
+    int before = body ? dBodyGetNumJoints(body) : 0;
+    if (ask(dc, a, b, 1) | (take_joints(body, before, other) > 0)) {
+        return 1;
+    }
+    dContactGeom contact;
+    return takes_part && dCollide(a, b, 1, &contact, sizeof contact) == 0;
+}
+
+int dcxJudgeTakes(dcxWorld *dc, dGeomID a, dGeomID b)
+{
+    const dGeomID *pair = dc->judge_pair;
+    int same = pair[0] && ((pair[0] == a && pair[1] == b) || (pair[0] == b && pair[1] == a));
+    dc->judged |= same;
+    return same;
+}
 
 void dcxCollideRigid(dcxWorld *dc)
 {
@@ -10,4 +59,18 @@ void dcxCollideRigid(dcxWorld *dc)
         dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
     }
     dc->in_rigid = 0;
+    for (int i = 0; !dc->rigid && dc->judge && i < dc->pairs.num_rigid; i++) {
+        const dcxGeom *geom = dc->geoms.geom;
+        ask(dc, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id, 0);
+    }
+}
+
+void dcxRigidEmpty(dcxWorld *dc)
+{
+    if (dc->rigid && dc->rigid_group) {
+        dJointGroupEmpty(dc->rigid_group);
+    }
+    if (dc->judge && dc->judge_group) {
+        dJointGroupEmpty(dc->judge_group);
+    }
 }

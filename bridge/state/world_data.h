@@ -52,6 +52,11 @@ typedef struct dcxWorld {
     dNearCallback *rigid;
     void *rigid_data;
     dJointGroupID rigid_group;
+    dNearCallback *judge; /* says which pairs take part */
+    void *judge_data;
+    dJointGroupID judge_group;
+    int judging, judged;        /* it is at work; it called dcCollide for the pair that it was given */
+    dGeomID judge_pair[2];      /* that pair; none if it cannot be compliant */
     struct dcxRolling *rolling; /* the rolling balls */
     int stepping;               /* inside a managed step */
     int ode_failed;             /* ODE's own step returned 0 */

@@ -97,7 +97,7 @@ int dcxStepBegin(dcxWorld *dc, dSpaceID space)
         return code;
     }
     changed |= code;
-    if (dc->structure_changed || dc->veto || signature != dc->joint_signature) {
+    if (dc->structure_changed || dc->veto || dc->judge || signature != dc->joint_signature) {
         dc->pairs.valid = 0;
         changed = 1;
     }

@@ -108,13 +108,6 @@ static void finish(dcxWorld *dc, double h, double step)
     dcxClock(dc, &dc->times.scatter);
 }
 
-static void empty_rigid(dcxWorld *dc)
-{
-    if (dc->rigid && dc->rigid_group) {
-        dJointGroupEmpty(dc->rigid_group);
-    }
-}
-
 /* The substeps of one step. */
 static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
 {
@@ -133,7 +126,7 @@ static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
         tick += ticks;
         dc->last_substeps++;
         if (tick < total) {
-            empty_rigid(dc);
+            dcxRigidEmpty(dc);
         }
         gather(dc);
         double rest = (double)(total - tick) * tick_length;
@@ -141,7 +134,7 @@ static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
         code = good ? look(dc, ahead, tick < total ? rest : step) : dcErrMemory;
     }
     finish(dc, h, step);
-    empty_rigid(dc);
+    dcxRigidEmpty(dc);
     return code;
 }
 

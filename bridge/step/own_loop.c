@@ -98,6 +98,9 @@ static int take(dcxWorld *dc, dGeomID a, dGeomID b)
 int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    if (dc && dc->judging) {
+        return dcxJudgeTakes(dc, a, b);
+    }
     if (!dc || dc->in_rigid || !dcxEnter(dcxHandleWorld, handle, __func__, NULL)) {
         return 0;
     }

@@ -218,6 +218,21 @@ int dcWorldSetPairCallback(dcWorldID handle, dcPairFunction *callback, void *dat
     return dcOk;
 }
 
+int dcWorldSetNearCallback(dcWorldID handle, dNearCallback *callback, void *data, dJointGroupID group)
+{
+    int code;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    dc->judge = callback;
+    dc->judge_data = data;
+    dc->judge_group = group;
+    dc->pairs.valid = 0;
+    dc->evaluation_valid = 0;
+    return dcOk;
+}
+
 int dcWorldSetRigidCallback(dcWorldID handle, dNearCallback *callback, void *data, dJointGroupID group)
 {
     int code;

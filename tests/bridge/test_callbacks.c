@@ -45,8 +45,8 @@ END_TEST
 
 /* ---- from callbacks ---- */
 
-typedef enum Place { IN_PAIR, IN_COMBINE, IN_RIGID, IN_MESSAGE, NUM_PLACES } Place;
-static const char *const place_name[] = {"pair", "combine", "rigid", "message"};
+typedef enum Place { IN_PAIR, IN_COMBINE, IN_RIGID, IN_NEAR, IN_MESSAGE, NUM_PLACES } Place;
+static const char *const place_name[] = {"pair", "combine", "rigid", "near", "message"};
 
 static Everything *scene;
 static int hostile;           /* whether the callbacks call everything */
@@ -54,11 +54,12 @@ static int busy;              /* they do now */
 static int calm_down;         /* not in this call */
 static int times[NUM_PLACES]; /* that they did */
 
-/* In the rigid callback a program's near callback may be at work. */
+/* In the rigid and near callbacks a program's near callback may be at work. */
 static int works_there(const EveryCall *call, Place place)
 {
-    return call->door != EVERY_ENTER || (place == IN_RIGID && (strcmp(call->name, "dcCollide") == 0 ||
-                                                               strcmp(call->name, "dcJointCreateContact") == 0));
+    return call->door != EVERY_ENTER ||
+           ((place == IN_RIGID || place == IN_NEAR) &&
+            (strcmp(call->name, "dcCollide") == 0 || strcmp(call->name, "dcJointCreateContact") == 0));
 }
 
 static void call_everything(Place place)
@@ -101,6 +102,13 @@ static void from_rigid(void *data, dGeomID a, dGeomID b)
 {
     (void)data, (void)a, (void)b;
     call_everything(IN_RIGID);
+}
+
+static void from_judge(void *data, dGeomID a, dGeomID b)
+{
+    (void)data;
+    call_everything(IN_NEAR);
+    ck_assert_int_eq(dcCollide(scene->dc, a, b), 1);
 }
 
 static void from_message(int kind, const char *text, void *data)
@@ -183,6 +191,7 @@ static void run(int caller, int mode, int call_all, Course *course)
     dcWorldSetPairCallback(t.dc, from_pair, NULL);
     dcWorldSetCombineCallback(t.dc, from_combine, NULL);
     dcWorldSetRigidCallback(t.dc, from_rigid, NULL, t.group);
+    dcWorldSetNearCallback(t.dc, from_judge, NULL, 0);
     hostile = call_all;
     for (int i = 0; i < 6; i++) {
         make_call(&t, caller);
@@ -214,6 +223,7 @@ START_TEST(test_from_callbacks)
     ck_assert(times[IN_PAIR] > 0 || one_contact || caller == BY_APPLY);
     ck_assert(times[IN_COMBINE] > 0 || (caller == BY_CONTACT && mode == dcStepResolved));
     ck_assert(times[IN_RIGID] > 0 || !managed);
+    ck_assert((times[IN_NEAR] > 0) == (managed || caller == BY_WORLD_COLLIDE));
     ck_assert(times[IN_MESSAGE] > 0 || times[IN_COMBINE] == 0);
 }
 END_TEST

@@ -154,6 +154,13 @@ static int set_rigid(Fuzz *f)
                                    fuzzInt(f, 5) ? side->rigid_group : 0);
 }
 
+static int set_near(Fuzz *f)
+{
+    FuzzSide *side = fuzzSide(f);
+    return dcWorldSetNearCallback(side->dc, fuzzOdds(f, 30) ? fuzzNear : NULL, side,
+                                  fuzzOdds(f, 80) ? side->rigid_group : 0);
+}
+
 /* A second side of a world that is stepped by the first. */
 static void passing_world(Fuzz *f)
 {
