@@ -31,6 +31,7 @@ typedef struct dcxSpot {
     dJointFeedback *feedback; /* ours, or NULL; where the program's took its place it stays NaN, and velocities tell */
     int turned;               /* geom 1 has no body: ODE's first body is that of geom 2 */
     int known;                /* 1: load is known */
+    int stretch_due;          /* but not how far the bodies went along the surface since */
 } dcxSpot;
 
 /* A pair of geoms. */

@@ -73,8 +73,8 @@ static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
     return dcHoldEnergy(&spot->hold);
 }
 
-/* A contact bore so much along its normal; what is remembered of it. */
-static void settle(const dcxMet *met, dcxSpot *spot, double load, double h)
+/* A contact bore so much along its normal; what is remembered of it, but for how friction that holds was stretched. */
+static void settle(dcxSpot *spot, double load, double h)
 {
     double end = spot->softness * load - spot->target; /* rate of approach that the row leaves */
     if (spot->kick > 0 || !(load > 0)) {
@@ -85,7 +85,6 @@ static void settle(const dcxMet *met, dcxSpot *spot, double load, double h)
     spot->impulse = load * h;
     spot->stored = spot->carried.stage == dcxStageStopped ? dcxImpactTake(&spot->carried, spot->impulse, 1)
                                                           : dcxPressEnergy(spot->load, spot->k, spot->linear);
-    spot->stored += stretch(met, spot, load, h);
     spot->known = 1;
 }
 
@@ -117,7 +116,8 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
             v_scale(force, -1, force);
             load = -load;
         }
-        settle(met, spot, fmax(load, 0), h);
+        settle(spot, fmax(load, 0), h);
+        spot->stretch_due = 1; /* its geoms and bodies may be gone by now: dcxMetRecall, if they meet again */
         *work += work_against(spot, force, h);
         *stored += spot->stored;
     }
@@ -148,6 +148,18 @@ void dcxProgramTake(dcxWorld *dc)
     carry->made_stamp = 0;
 }
 
+/* How far the bodies went along the surface in the last step; they are there, since their geoms meet again. */
+static void stretch_now(dcxWorld *dc, const dcxMet *met, dcxSpot *spot)
+{
+    double h = dc->carry->h, held = stretch(met, spot, spot->impulse / h, h);
+    spot->stored += held;
+    if (spot->stretch_due) { /* the rest is in the books already */
+        dc->carry->stored += held;
+        dc->dissipated -= held;
+    }
+    spot->stretch_due = 0;
+}
+
 void dcxMetRecall(dcxWorld *dc, dcxMet *met)
 {
     int b1 = dcxBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
@@ -157,6 +169,9 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
     }
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = &met->old[i];
+        if (spot->stretch_due) {
+            stretch_now(dc, met, spot);
+        }
         if (spot->known) {
             continue;
         }
@@ -165,7 +180,8 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         v_sub(row.arm[0], spot->at, dc->bodies.state[b1].p);
         v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
         dcxRowVelocity(dc, &row, 0, v);
-        settle(met, spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
+        settle(spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
+        stretch_now(dc, met, spot);
     }
 }
 

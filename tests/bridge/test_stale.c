@@ -134,12 +134,14 @@ START_TEST(test_values_change_in_between)
 }
 END_TEST
 
-/* Way (c): a geom goes after the step in which it was touched, or the joint before it is stepped. */
+/* Way (c): a geom goes after the step in which it was touched, its body too, or the joint before it is stepped; with
+ * the program's friction, and with the materials' that holds. */
 START_TEST(test_contact_destroyed)
 {
     dGeomID ball = sceneBall(&s, 0.1, 1, 0, 0, 0.099), floor = sceneFloor(&s);
-    dContact contact = {.surface = {.mu = 1}, .geom = {.normal = {0, 0, 1}, .depth = REAL(0.001), .g1 = ball}};
+    dContact contact = {.surface = {.mu = REAL(_i)}, .geom = {.normal = {0, 0, 1}, .depth = REAL(0.001), .g1 = ball}};
     contact.geom.g2 = floor;
+    dBodyID body = dGeomGetBody(ball);
     for (int i = 0; i < 2; i++) {
         dJointGroupID group = dJointGroupCreate(0);
         dJointID joint = dcJointCreateContact(s.dc, group, &contact);
@@ -156,6 +158,7 @@ START_TEST(test_contact_destroyed)
     }
     dGeomDestroy(floor);
     dGeomDestroy(ball);
+    dBodyDestroy(body);
     ck_assert_int_eq(dcWorldApply(s.dc, h), dcOk);
 }
 END_TEST
@@ -209,7 +212,7 @@ int main(void)
     tcase_add_checked_fixture(tests, open_scene, close_scene);
     tcase_add_loop_test(tests, test_geom_destroyed, 0, 4);
     tcase_add_test(tests, test_values_change_in_between);
-    tcase_add_test(tests, test_contact_destroyed);
+    tcase_add_loop_test(tests, test_contact_destroyed, 0, 2);
     tcase_add_loop_test(tests, test_taken_back, 0, 2);
     tcase_add_test(tests, test_old_contacts);
     return fixtureMain(suite);
