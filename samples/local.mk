@@ -2,6 +2,11 @@
 
 noinst_PROGRAMS += %D%/ode-compliant-samples
 EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
+# Programs of others with the library in them; tests/hosts.sh builds and runs them.
+EXTRA_DIST += %D%/hosts/README.md \
+    %D%/hosts/cmake/CMakeLists.txt %D%/hosts/cmake/falling_box.c \
+    %D%/hosts/python/boxes.py \
+    %D%/hosts/webots/Makefile %D%/hosts/webots/compliant_physics.c
 
 %C%_ode_compliant_samples_LDADD = $(PROGRAM_LIBS)
 %C%_ode_compliant_samples_SOURCES = \

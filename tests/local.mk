@@ -122,7 +122,7 @@ bridge_suites = \
 # The third: suites that the folder of an element lists itself.
 suites = $(plugin_suites) $(bridge_suites) $(element_suites)
 
-EXTRA_DIST += %D%/run %D%/adding.sh %D%/launcher.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -154,7 +154,7 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/scenes/octahedron.h
 
 # Scripts about the tree and the installed files; sanitizers have nothing to say about them.
-scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh
+scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh %D%/hosts.sh
 
 if TESTS_ENABLED
 AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"'
