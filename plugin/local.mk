@@ -1,6 +1,7 @@
 # Force elements: physics without ODE.
 
 pkginclude_HEADERS += \
+    %D%/ode-compliant/adhesion.h \
     %D%/ode-compliant/combination.h \
     %D%/ode-compliant/export.h \
     %D%/ode-compliant/foundation.h \

@@ -3,13 +3,14 @@
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
+#include "contact/contact.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
 #include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "parts.h"
 
-static void arms_of(const dcxContacts *list, int i, dcxRow *row)
+void dcxContactArms(const dcxContacts *list, int i, dcxRow *row)
 {
     const dcxContact *c = &list->contact[i];
     if (c->ball) {
@@ -21,7 +22,7 @@ static void arms_of(const dcxContacts *list, int i, dcxRow *row)
     }
 }
 
-/* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactRows). */
+/* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactsCrowd). */
 static double crowd_of(const dcxWorld *dc, int b, double h)
 {
     return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
@@ -38,6 +39,47 @@ static const dcxFooting *footing_of(dcxWorld *dc, const dcxPair *pair, const dcx
     return dcxFootingUnder(dc, pair->g1, pair->g2, row->n, point, at);
 }
 
+/* Whether it touched in the last step. */
+static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pair, int feature)
+{
+    unsigned touched = *dcxPairTouched(&dc->pairs, pair, feature);
+    return law->hold > 0 ? dcxGoesOn(dc, touched, dc->geoms.geom[pair->g1].body, dc->geoms.geom[pair->g2].body)
+                         : touched == dc->evaluations - 1;
+}
+
+int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
+{
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxPairLaw *law = &dc->pairs.law[c->law];
+    double end[3];
+    *row = (dcxRow){.b1 = c->b1, .b2 = c->b2, .number = i};
+    if (!(list->w_n[i] > 0)) {
+        return 0;
+    }
+    v_copy(row->n, c->n);
+    dcxContactArms(list, i, row);
+    dcxRowVelocity(dc, row, 1, end);
+    int before = touched_before(dc, law, pair, c->feature);
+    *press = (dcxPress){.x = list->x[i],
+                        .approach = list->xdot[i],
+                        .free = -v_dot(end, row->n),
+                        .blow = dcxRowBlow(dc, row),
+                        .mobility = list->w_n[i],
+                        .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
+                        .c = law->c,
+                        .size = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1],
+                        .number = dc->rows.count,
+                        .exact = dcxIsExact(dc, row->b1, row->b2),
+                        .undo = dcxUndoSpeed(dc),
+                        .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
+                        .bore = before,
+                        .crowd = dc->mode == dcStepImplicit ? INFINITY
+                                                            : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
+                        .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};
+    return press->x - press->x == 0 && press->free - press->free == 0;
+}
+
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
 {
     const dcxContact *c = &list->contact[i];
@@ -45,35 +87,13 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     const dcxPairLaw *law = &dc->pairs.law[c->law];
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
     const double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
-    dcxRow row = {.b1 = c->b1, .b2 = c->b2, .owner = owner, .number = i};
-    if (!(list->w_n[i] > 0)) {
+    dcxRow row;
+    dcxPress press;
+    if (!dcxContactPress(dc, list, i, h, &row, &press)) {
         return dcOk;
     }
-    v_copy(row.n, c->n);
-    arms_of(list, i, &row);
-    double end[3];
-    dcxRowVelocity(dc, &row, 1, end);
-    unsigned touched = *dcxPairTouched(&dc->pairs, pair, c->feature);
-    int bore = law->hold > 0 ? dcxGoesOn(dc, touched, c->b1, c->b2) : touched == dc->evaluations - 1;
-    double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1];
-    dcxPress press = {.x = list->x[i],
-                      .approach = list->xdot[i],
-                      .free = -v_dot(end, row.n),
-                      .blow = dcxRowBlow(dc, &row),
-                      .mobility = list->w_n[i],
-                      .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
-                      .c = law->c,
-                      .size = radius,
-                      .number = dc->rows.count,
-                      .exact = dcxIsExact(dc, row.b1, row.b2),
-                      .undo = dcxUndoSpeed(dc),
-                      .load = bore ? memory[3] : 0,
-                      .bore = bore,
-                      .crowd =
-                          dc->mode == dcStepImplicit ? INFINITY : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h))};
-    if (!(press.x - press.x == 0) || !(press.free - press.free == 0)) {
-        return dcOk;
-    }
+    row.owner = owner;
+    int bore = press.bore;
     if (!dcxPressRow(&press, h, dc->gravity_norm, carried, &row)) {
         return dcOk;
     }
@@ -105,8 +125,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     return dcOk;
 }
 
-/* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
-static void add_up_stiffness(dcxWorld *dc)
+void dcxContactsCrowd(dcxWorld *dc)
 {
     const dcxContacts *list = &dc->touch;
     for (int k = 0; k < dc->bodies.num_active; k++) {
@@ -125,7 +144,7 @@ static void add_up_stiffness(dcxWorld *dc)
 int dcxContactRows(dcxWorld *dc, double h)
 {
     int code = dcOk;
-    add_up_stiffness(dc);
+    dcxContactsCrowd(dc);
     for (int i = 0; i < dc->touch.count && code == dcOk; i++) {
         dc->touch.fn[i] = dc->touch.fh[i] = dc->touch.pe[i] = dc->touch.power[i] = 0;
         v_set(dc->touch.ratio[i], 0, 0, 0);
@@ -171,13 +190,14 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     } else if (law->hold > 0) {
         stored += dcxGripTake(row, dcxPairHold(&dc->pairs, pair, c->feature), after, h);
     }
-    carried->stored = stored;
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;
         v_copy(list->ratio[i], ratio);
         list->x[i] += h * approach;
+        stored -= dc->pairs.sticks ? dcxPullStuck(dc, i, memory[3], k) : 0;
         list->xdot[i] = approach;
         list->pe[i] = stored;
     }
+    carried->stored = stored;
     return stored;
 }

@@ -122,6 +122,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
     sum_works(dc, h);
+    work = dc->pairs.sticks ? dcxPullsWork(dc, h) : 0;
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
         double kick = row->kick;

@@ -25,6 +25,7 @@ libode_compliant_la_SOURCES += \
     %D%/parts.h \
     %D%/program_contact.c \
     %D%/program_take.c \
+    %D%/pulls.c \
     %D%/round.c \
     %D%/row_surface.c \
     %D%/rows.c \

@@ -65,6 +65,7 @@ int dcxRowsMake(dcxWorld *dc, double h)
     dc->carry->h = h;
     int code = element_forces(dc, h);
     code = code == dcOk ? free_motions(dc, h) : code;
+    code = code == dcOk && dc->pairs.sticks ? dcxPulls(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
     code = code == dcOk ? dcxBedRows(dc, h) : code;
     code = code == dcOk ? dcxKicksLimit(dc, h) : code;

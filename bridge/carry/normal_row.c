@@ -202,18 +202,24 @@ static int stop_here(const dcxPress *p, double h, double a, double softest, dcxC
     return 1;
 }
 
+/* Where adhesion holds what came to the surface: as deep as it presses by itself, and no deeper than it came fast. */
+static double sticking_depth(const dcxPress *p, double h, double speed)
+{
+    return p->pull > 0 ? fmin(dcxPressDepth(p->pull, p->k, p->linear), speed * h) : 0;
+}
+
 /* Begins an impact; where it will not rebound as high as this, first as far as the surface; there it stays if the law
  * does not let it go. */
 static void begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m,
                          dcxRow *row)
 {
-    m->out = restitution(p, speed, a) * speed;
+    m->out = restitution(p, speed, a + p->mobility * p->pull) * speed;
     int leaves = m->out > fmax(0.5 * a * h, 0);
     if (leaves && stop_here(p, h, a, softest, m, row)) {
         return;
     }
     m->stage = leaves ? dcxStageArriving : dcxStageNone;
-    set_stiff(p, h, fmin(p->x, 0) / h, softest, row);
+    set_stiff(p, h, (fmin(p->x, 0) - (leaves ? 0 : sticking_depth(p, h, speed))) / h, softest, row);
 }
 
 double dcxImpactTake(dcxCarried *m, double impulse, double part)
@@ -305,6 +311,24 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
     m->stage = dcxStageNone;
     end_law(p, h, gravity, softest, row);
     return 1;
+}
+
+int dcxPressPhase(const dcxPress *p, double h, double gravity, const dcxCarried *m)
+{
+    double a = (p->free - p->approach) / h, speed;
+    if (p->bore && (m->stage == dcxStageStopped || m->stage == dcxStageArriving)) {
+        return dcxPressHits;
+    }
+    if (can_follow(p, h, gravity, a, m)) {
+        return dcxPressFollows;
+    }
+    int leaves = p->bore && m->stage == dcxStageLeaving && p->approach < 0;
+    return leaves || impact_begins(p, h, gravity, a, &speed) ? dcxPressHits : dcxPressRests;
+}
+
+double dcxPressFollowed(const dcxPress *p)
+{
+    return p->k * power_of(p->x, p->linear) * fmax(0, 1 + 0.5 * damping(p) * p->approach);
 }
 
 int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)

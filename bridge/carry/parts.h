@@ -103,7 +103,14 @@ typedef struct dcxPress {
     int exact;    /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     int number;   /* of the row among all; < 0: it need not differ from others */
     double crowd; /* square of frequency times step, of all that touches the bodies */
+    double pull;  /* adhesion while it touches, N */
 } dcxPress;
+
+/* What a step makes of a contact. */
+enum { dcxPressRests, dcxPressFollows, dcxPressHits };
+int dcxPressPhase(const dcxPress *press, double h, double gravity, const dcxCarried *memory);
+/* Load of one that the step follows. */
+double dcxPressFollowed(const dcxPress *press);
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
 int dcxPressRow(const dcxPress *press, double h, double gravity, dcxCarried *memory, dcxRow *row);
@@ -217,8 +224,22 @@ void dcxAccompany(dContact *c, dBodyID one, dBodyID two); /* before the joint is
 
 void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */
 
+/* ---- pulls.c: adhesion; only where dcxPairs.sticks ---- */
+
+/* To the forces on the bodies; their free motions are made anew.  dcOk or dcErrMemory. */
+int dcxPulls(dcxWorld *dc, double h);
+/* After ODE's step, before rows are taken: the work that they did on the bodies, J. */
+double dcxPullsWork(const dcxWorld *dc, double h);
+/* What a contact's pull has done, by the depth that its load explains. */
+double dcxPullStuck(const dcxWorld *dc, int i, double load, double k);
+
 /* ---- contact_rows.c, bed_rows.c ---- */
 
+/* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
+void dcxContactsCrowd(dcxWorld *dc);
+/* A contact as its normal row sees it, and the row's bodies, normal and arms; 0: it takes no part. */
+int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press);
+void dcxContactArms(const dcxContacts *list, int i, dcxRow *row);
 int dcxContactRows(dcxWorld *dc, double h);
 /*
  * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load

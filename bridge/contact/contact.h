@@ -52,6 +52,17 @@ static inline void dcxContactAdd(dcxBodies *bodies, const dcxContact *c, double 
     }
 }
 
+/* ---- adhesion.c; only where dcxPairs.sticks ---- */
+
+/* Pull of contact i of a list by its law, N; one that is not finite is none. */
+double dcxContactPull(const dcxWorld *dc, const dcxContacts *list, int i);
+/* The same of one that touches; tells of what is not finite, once. */
+double dcxContactPullsNow(dcxWorld *dc, int i);
+/* To the bodies, in the coming kick; before friction. */
+void dcxContactsPull(dcxWorld *dc, double kick);
+/* Into the energies. */
+void dcxContactsStick(dcxWorld *dc);
+
 /* ---- contact_force.c ---- */
 
 extern const struct dcxElementClass dcxContactClass;

@@ -205,6 +205,7 @@ void dcxContactsWrench(const dcxWorld *dc, int body, dcxWrench *out)
         double f[3], arms[2][3];
         v_add_scaled(f, c->n, 1, list->ratio[i]);
         v_scale(f, list->fn[i], f);
+        v_add_scaled(f, f, dc->pairs.sticks ? -list->pull[i] : 0, c->n);
         v_scale(arms[0], -c->a1, c->n);
         v_scale(arms[1], c->a2, c->n);
         int side = c->b1 != body;

@@ -1,4 +1,5 @@
 libode_compliant_la_SOURCES += \
+    %D%/adhesion.c \
     %D%/axis.c \
     %D%/capsule_solid.c \
     %D%/contact.h \

@@ -81,4 +81,7 @@ void dcxContactsNormal(dcxWorld *dc)
         dcHuntCrossleyEvaluate(&batch);
         sum_up(dc, i, n);
     }
+    if (dc->pairs.sticks) {
+        dcxContactsStick(dc);
+    }
 }

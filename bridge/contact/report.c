@@ -76,5 +76,6 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(radius, list->x[index]);
     report->potential_energy = (dReal)list->pe[index];
     report->dissipated_power = (dReal)list->power[index];
+    report->adhesion_force = dc->pairs.sticks ? (dReal)list->pull[index] : 0;
     return dcOk;
 }

@@ -33,11 +33,12 @@ typedef struct dcContactReport {
     dReal depth;             /**< overlap x, m */
     dReal depth_rate;        /**< xdot, m/s, > 0 approaching */
     dVector3 slip;           /**< tangential velocity of surface 1 against surface 2, m/s */
-    dReal normal_force;      /**< N, on body 1 along the normal, >= 0 */
+    dReal normal_force;      /**< N, on body 1 along the normal, >= 0, without adhesion */
     dVector3 friction_force; /**< N, on body 1 */
     dReal patch_radius;      /**< m */
-    dReal potential_energy;  /**< J, also where the force is clamped to 0 */
+    dReal potential_energy;  /**< J, also where the force is clamped to 0; less what adhesion has done */
     dReal dissipated_power;  /**< W */
+    dReal adhesion_force;    /**< N, on body 1 against the normal, >= 0: pull, as it acted in the step */
 } dcContactReport;
 
 /** Number of contacts found by the last evaluation: the end of dcWorldStep, or dcWorldApply. */

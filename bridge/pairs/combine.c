@@ -188,6 +188,7 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
         pair->law = 0;
         return 0;
     }
+    dc->pairs.sticks |= both.adhesion_force > 0 || both.adhesion_energy > 0 || both.adhesion_stress > 0;
     if (pair->kind == dcxKindBed) {
         pair->law = 0;
         return dc->foundation->class->pair(dc, pair, &both);
@@ -202,7 +203,9 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
                       .c = both.dissipation,
                       .modulus = both.modulus,
                       .friction = {both.static_friction, both.dynamic_friction, both.viscous_friction},
-                      .hold = dcxHoldRatio(&both)};
+                      .hold = dcxHoldRatio(&both),
+                      .pull = both.adhesion_force,
+                      .bond = both.adhesion_energy};
     dcxPairCurvature(dc, pair, &law);
     int number = law_number(&dc->pairs, &law);
     pair->law = number < 0 ? 0 : number;
@@ -212,7 +215,7 @@ int dcxPairCombine(dcxWorld *dc, dcxPair *pair)
 int dcxPairsRecombine(dcxWorld *dc)
 {
     dcxTableClear(&dc->pairs.laws);
-    dc->pairs.num_laws = 0;
+    dc->pairs.num_laws = dc->pairs.sticks = 0;
     int missed = 0;
     for (int i = 0; i < dc->pairs.count; i++) {
         dcxPair *pair = &dc->pairs.pair[i];

@@ -33,7 +33,9 @@ int dcxContactsReserve(dcxContacts *contacts, int n)
     DCX_GROW(ratio);
     DCX_GROW(own);
     DCX_GROW(power);
+    DCX_GROW(pull);
 #undef DCX_GROW
+    memset(contacts->pull, 0, m * sizeof *contacts->pull); /* saved whether there is adhesion or not */
     contacts->capacity = capacity;
     return 1;
 }
@@ -53,5 +55,6 @@ void dcxContactsFree(dcxContacts *contacts)
     free(contacts->ratio);
     free(contacts->own);
     free(contacts->power);
+    free(contacts->pull);
     memset(contacts, 0, sizeof *contacts);
 }

@@ -48,6 +48,7 @@ void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamArray(s, (void **)&pairs->law, &pairs->cap_laws, laws, sizeof *pairs->law);
     keep_chains(pairs, s);
     keep_lists(pairs, s);
+    dcxStreamData(s, &pairs->sticks, sizeof pairs->sticks);
     dcxStreamData(s, &pairs->free_extra, sizeof pairs->free_extra);
     dcxStreamData(s, &pairs->skin, sizeof pairs->skin);
     dcxStreamData(s, &pairs->made, sizeof pairs->made);
@@ -78,5 +79,6 @@ void dcxContactsKeep(dcxContacts *c, dcxStream *s)
     dcxStreamData(s, c->power, n * sizeof *c->power);
     dcxStreamData(s, c->own, n * sizeof *c->own);
     dcxStreamData(s, c->ratio, n * sizeof *c->ratio);
+    dcxStreamData(s, c->pull, n * sizeof *c->pull);
     c->count = s->way == dcxStreamLoad ? count : c->count;
 }

@@ -27,7 +27,8 @@ typedef struct dcxPairLaw {
     double k[2], radius[2]; /* Hertz stiffness and composite radius: [0] round end, [1] cylinder's side */
     double share1, c, modulus;
     dcFriction friction;
-    double hold; /* tangential over normal stiffness; 0: friction creeps */
+    double hold;       /* tangential over normal stiffness; 0: friction creeps */
+    double pull, bond; /* adhesion: of the pair, N; and per area, J/m^2 */
 } dcxPairLaw;
 
 /* Ratio of tangential to normal stiffness; 0: friction is regularized. */
@@ -42,13 +43,14 @@ enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxSta
 /* What a contact that is carried remembers of the last step. */
 typedef struct dcxCarried {
     int stage;
+    int parts;      /* adhesion: it was to part in the last step (law/adhesion.c) */
     double out;     /* speed at which it leaves the surface, m/s */
     double back;    /* part of the first half's impulse that the second gives back */
     double mean;    /* m/s: speed that its impulse works with */
     double impulse; /* of the second half, N s */
     double budget;  /* work that it is to do, J */
     double whole;   /* normal load in the last step, N; 0: that was a part of an impact */
-    double stored;  /* elastic energy then, J */
+    double stored;  /* elastic energy then, less what adhesion had done, J */
 } dcxCarried;
 
 /* What two geoms remember from step to step. */
@@ -104,6 +106,7 @@ typedef struct dcxPairs {
     dcxPairLaw *law;
     int num_laws, cap_laws;
     dcxTable laws;                    /* hash of a law -> law */
+    int sticks;                       /* some law or bed has adhesion */
     dcxCandidate *list[dcxKindCount]; /* pairs to look at in this step */
     int num[dcxKindCount], cap[dcxKindCount];
     int (*rigid)[2]; /* pairs that are the program's own affair */
@@ -159,6 +162,7 @@ typedef struct dcxContacts {
     double (*slip)[4], *power; /* the fourth numbers mean nothing (see dcxV4) */
     double (*own)[2];          /* where curved is 2: stiffness and composite radius */
     double (*ratio)[4];        /* friction over normal force: as it was, then as it is */
+    double *pull;              /* adhesion as it acts; where dcxPairs.sticks */
 } dcxContacts;
 
 /* Loops over contacts work on so many at a time, so that what they pass on to each other stays near the processor. */

@@ -44,6 +44,9 @@ void dcxEvaluateFriction(dcxWorld *dc, double kick)
     dcxHoldsBegin(dc, &holds);
     dcxBodiesPredict(dc, kick);
     clear_forces(&dc->bodies);
+    if (dc->pairs.sticks) {
+        dcxContactsPull(dc, kick);
+    }
     dcxContactsFriction(dc, kick, &holds);
     dcxBedsAdd(dc, kick, &holds);
     dcxResistAdd(dc, &holds);

@@ -39,7 +39,7 @@ static double fifth_root(double x)
 
 /*
  * Greatest tangent stiffness of the impact that feature i is in, or will be in at approach speed v.  Gravity alone
- * presses a body that starts at rest to 2.5 g/(k W) = x^1.5.
+ * presses a body that starts at rest to 2.5 g/(k W) = x^1.5; adhesion likewise.
  */
 static double peak_stiffness(const dcxWorld *dc, const dcxContacts *list, int i, double v)
 {
@@ -47,7 +47,8 @@ static double peak_stiffness(const dcxWorld *dc, const dcxContacts *list, int i,
     int curved = list->contact[i].curved;
     double x = list->x[i] > 0 ? list->x[i] : 0, k = curved < 2 ? law->k[curved] : list->own[i][0];
     double kw = k * list->w_n[i];
-    double fall = cbrt(2.5 * dc->gravity_norm / kw), fall2 = fall * fall;
+    double pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) * list->w_n[i] : 0;
+    double fall = cbrt(2.5 * (dc->gravity_norm + pull) / kw), fall2 = fall * fall;
     double peak = x * x * sqrt(x) + 1.25 * v * v / kw + fall2 * fall2 * fall; /* x_pk^2.5 */
     return 1.5 * k * fifth_root(peak) * (1 + 1.5 * law->c * fabs(v));
 }

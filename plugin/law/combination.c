@@ -33,9 +33,8 @@ const char *dcRuleFault(dcQuantity what, dcRule rule)
     if (rule == dcRuleHertz && what != dcQuantityModulus) {
         return "dcRuleHertz is a rule for dcQuantityModulus only";
     }
-    if (rule == dcRuleProduct &&
-        (what == dcQuantityModulus || what == dcQuantityDissipation || what == dcQuantityViscousFriction ||
-         what == dcQuantityRollingFriction || what == dcQuantitySpinningFriction)) {
+    if (rule == dcRuleProduct && what != dcQuantityStaticFriction && what != dcQuantityDynamicFriction &&
+        what != dcQuantityTangentialRatio) {
         return "dcRuleProduct is a rule for quantities without a unit only";
     }
     return NULL;
@@ -114,6 +113,22 @@ static void combine_arms(const dcRule *rule, const dcMaterial *first, const dcMa
     pair->spinning_coefficient = combine_arm(spinning, first->spinning_coefficient, second->spinning_coefficient);
 }
 
+static double combine_adhesion(dcRule rule, dcRule usual, double a, double b)
+{
+    return combine(rule == dcRuleUsual ? usual : rule, a, b);
+}
+
+static void combine_adhesions(const dcRule *rule, const dcMaterial *first, const dcMaterial *second,
+                              dcPairMaterial *pair)
+{
+    pair->adhesion_force =
+        combine_adhesion(rule[dcQuantityAdhesionForce], dcRuleMinimum, first->adhesion_force, second->adhesion_force);
+    pair->adhesion_energy = combine_adhesion(rule[dcQuantityAdhesionEnergy], dcRuleGeometricMean,
+                                             first->adhesion_energy, second->adhesion_energy);
+    pair->adhesion_stress = combine_adhesion(rule[dcQuantityAdhesionStress], dcRuleMinimum, first->adhesion_stress,
+                                             second->adhesion_stress);
+}
+
 void dcMaterialCombineBy(const dcCombination *combination, const dcMaterial *first, const dcMaterial *second,
                          dcPairMaterial *pair)
 {
@@ -129,6 +144,7 @@ void dcMaterialCombineBy(const dcCombination *combination, const dcMaterial *fir
         combine(rule[dcQuantityViscousFriction], first->viscous_friction, second->viscous_friction);
     pair->tangential_ratio = combine_ratio(rule[dcQuantityTangentialRatio], &s);
     combine_arms(rule, first, second, pair);
+    combine_adhesions(rule, first, second, pair);
     pair->friction_model = dcFrictionHolding;
     /* One rule for both keeps us >= ud, but for rounding when they are nearly equal; two rules need not. */
     pair->static_friction = fmax(pair->dynamic_friction, combine(rule[dcQuantityStaticFriction], first->static_friction,

@@ -1,4 +1,5 @@
 libode_compliant_la_SOURCES += \
+    %D%/adhesion.c \
     %D%/combination.c \
     %D%/elliptic.c \
     %D%/elliptic_table.c \

@@ -20,6 +20,9 @@ dcMaterial dcMaterialDefault(void)
         .rolling_coefficient = 0.0,
         .spinning_friction = 0.0,
         .spinning_coefficient = 0.0,
+        .adhesion_force = 0.0,
+        .adhesion_energy = 0.0,
+        .adhesion_stress = 0.0,
     };
     return material;
 }
@@ -57,6 +60,17 @@ static const char *resistance_fault(double rolling, double per_roll, double spin
     return first_broken(rules, sizeof rules / sizeof rules[0], value);
 }
 
+/* of adhesion, */
+static const char *adhesion_fault(double force, double energy, double stress, double *value)
+{
+    const struct rule rules[] = {
+        {is_not_negative(force), force, "adhesion_force must be zero or positive, and finite"},
+        {is_not_negative(energy), energy, "adhesion_energy must be zero or positive, and finite"},
+        {is_not_negative(stress), stress, "adhesion_stress must be zero or positive, and finite"},
+    };
+    return first_broken(rules, sizeof rules / sizeof rules[0], value);
+}
+
 /* and of all else. */
 static const char *common_fault(double dissipation, double us, double ud, double uv, double *value)
 {
@@ -82,6 +96,7 @@ const char *dcMaterialFault(const dcMaterial *m, double *value)
     fault = fault ? fault
                   : resistance_fault(m->rolling_friction, m->rolling_coefficient, m->spinning_friction,
                                      m->spinning_coefficient, value);
+    fault = fault ? fault : adhesion_fault(m->adhesion_force, m->adhesion_energy, m->adhesion_stress, value);
     if (fault) {
         return fault;
     }
@@ -102,6 +117,7 @@ const char *dcPairMaterialFault(const dcPairMaterial *p, double *value)
     fault = fault ? fault
                   : resistance_fault(p->rolling_friction, p->rolling_coefficient, p->spinning_friction,
                                      p->spinning_coefficient, value);
+    fault = fault ? fault : adhesion_fault(p->adhesion_force, p->adhesion_energy, p->adhesion_stress, value);
     if (fault) {
         return fault;
     }

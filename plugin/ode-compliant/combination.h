@@ -27,6 +27,9 @@ typedef enum dcQuantity {
     dcQuantityTangentialRatio,  /**< no unit; made of the ratios 2(1-p)/(2-p) of both sides (holding.h) */
     dcQuantityRollingFriction,  /**< its arm in m, and what is added in radii */
     dcQuantitySpinningFriction, /**< likewise */
+    dcQuantityAdhesionForce,    /**< in N */
+    dcQuantityAdhesionEnergy,   /**< in J/m^2 */
+    dcQuantityAdhesionStress,   /**< in Pa */
     dcNumQuantities             /**< how many there are */
 } dcQuantity;
 

@@ -42,6 +42,12 @@ typedef struct dcMaterial {
     double spinning_friction;
     /** And in radii. */
     double spinning_coefficient;
+    /** Pull of a pair of geoms that touch in N, >= 0; see adhesion.h.  Default 0. */
+    double adhesion_force;
+    /** Work of adhesion w in J/m^2, >= 0: contacts at a point are pulled with 2 pi w R besides.  Default 0. */
+    double adhesion_energy;
+    /** Pull per area in Pa, >= 0: springs of beds that touch are pulled with it besides.  Default 0. */
+    double adhesion_stress;
 } dcMaterial;
 
 /** What two surfaces in contact have in common: the result of a combination rule. */
@@ -70,6 +76,12 @@ typedef struct dcPairMaterial {
     double spinning_friction;
     /** And in radii. */
     double spinning_coefficient;
+    /** Combined pull of the pair in N, >= 0 (adhesion.h). */
+    double adhesion_force;
+    /** Combined work of adhesion in J/m^2, >= 0. */
+    double adhesion_energy;
+    /** Combined pull per area in Pa, >= 0. */
+    double adhesion_stress;
 } dcPairMaterial;
 
 /** The default material; every field's value is documented in dcMaterial. */
@@ -97,7 +109,9 @@ DC_API const char *dcPairMaterialFault(const dcPairMaterial *pair, double *value
  *
  *     1/r = s1/r1 + (1 - s1)/r2                 friction_model = dcFrictionHolding
  *
- * Of rolling and spinning friction the greater counts, field by field: either surface may be the one that gives.
+ * Of rolling and spinning friction the greater counts, field by field: either surface may be the one that gives.  Of
+ * adhesion's force and stress the lesser, as in Chrono; of its energy the geometric mean (Berthelot's rule for the work
+ * of adhesion of two surfaces): so a surface without adhesion does not stick.
  *
  * Two equal sides give E/2^(3/2), not the E/2 of two elastic half-spaces: the rule is Simbody's.  combination.h has
  * others.

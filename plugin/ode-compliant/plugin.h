@@ -5,6 +5,7 @@
 #ifndef ODE_COMPLIANT_PLUGIN_H
 #define ODE_COMPLIANT_PLUGIN_H
 
+#include <ode-compliant/adhesion.h>
 #include <ode-compliant/combination.h>
 #include <ode-compliant/export.h>
 #include <ode-compliant/foundation.h>

@@ -1,0 +1,124 @@
+/*
+ * Adhesion at the program's own step: pulls that act throughout it on what touches as it begins; the rows then bear
+ * what they press with.  An impact is over within the step and feels them in its restitution alone; a contact that the
+ * step follows, or that ends in it, has the part of its pull that law/adhesion.c says.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "contact/contact.h"
+#include "element/element.h"
+#include "state/world_data.h"
+#include "parts.h"
+
+static void free_motions(dcxWorld *dc, double h)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcxFreeMotion(dc, dc->bodies.active[k], h);
+    }
+}
+
+static void add(dcxWorld *dc, int i, double pull)
+{
+    const dcxContact *c = &dc->touch.contact[i];
+    double f[3];
+    v_scale(f, -pull, c->n);
+    dcxContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
+}
+
+static dcxCarried *carried_of(dcxWorld *dc, int i)
+{
+    const dcxContact *c = &dc->touch.contact[i];
+    return dcxPairCarried(&dc->pairs, &dc->pairs.pair[c->pair], c->feature);
+}
+
+/* All pulls, whole; 0: there is none. */
+static int pull_all(dcxWorld *dc, double h)
+{
+    int any = 0;
+    for (int i = 0; i < dc->touch.count; i++) {
+        double pull = dcxContactPullsNow(dc, i);
+        dcxRow row;
+        dcxPress press;
+        dc->touch.pull[i] = 0;
+        if (pull > 0 && dcxContactPress(dc, &dc->touch, i, h, &row, &press) &&
+            dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i)) != dcxPressHits) {
+            dc->touch.pull[i] = pull;
+            add(dc, i, pull);
+            any = 1;
+        }
+    }
+    return any;
+}
+
+/* The part of a contact's pull that acts, once all of them are among the forces. */
+static double part_of(dcxWorld *dc, int i, double h)
+{
+    dcxRow row;
+    dcxPress press;
+    if (!dcxContactPress(dc, &dc->touch, i, h, &row, &press)) {
+        return 1;
+    }
+    double gives = h * press.mobility;
+    int follows = dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i)) == dcxPressFollows;
+    dcAdhesionStep step = {.depth = press.x,
+                           .before = press.approach,
+                           .after = press.free - gives * (press.pull + (follows ? dcxPressFollowed(&press) : 0)),
+                           .gain = gives * press.pull,
+                           .back = 0.5 * h,
+                           .ahead = 0.5 * h,
+                           .touched = press.bore || !follows,
+                           .parted = press.bore && carried_of(dc, i)->parts};
+    return dcAdhesionPart(&step, &carried_of(dc, i)->parts);
+}
+
+int dcxPulls(dcxWorld *dc, double h)
+{
+    int changed = 0;
+    dcxContactsCrowd(dc);
+    if (!pull_all(dc, h)) {
+        return dcOk;
+    }
+    free_motions(dc, h);
+    for (int i = 0; i < dc->touch.count; i++) {
+        double part = dc->touch.pull[i] > 0 ? part_of(dc, i, h) : 1;
+        if (part != 1) {
+            add(dc, i, (part - 1) * dc->touch.pull[i]);
+            dc->touch.pull[i] *= part;
+            changed = 1;
+        }
+    }
+    if (changed) {
+        free_motions(dc, h);
+    }
+    return dcOk;
+}
+
+static int gone(const dcxWorld *dc, int b)
+{
+    return (dc->bodies.info[b].flags & dcxBodyGone) != 0;
+}
+
+double dcxPullsWork(const dcxWorld *dc, double h)
+{
+    double work = 0;
+    for (int i = 0; i < dc->touch.count; i++) {
+        const dcxContact *c = &dc->touch.contact[i];
+        dcxRow row = {.b1 = c->b1, .b2 = c->b2};
+        double before[3], after[3];
+        if (dc->touch.pull[i] > 0 && !gone(dc, c->b1) && !gone(dc, c->b2)) {
+            dcxContactArms(&dc->touch, i, &row);
+            dcxRowVelocity(dc, &row, 0, before);
+            dcxRowVelocityAfter(dc, &row, after);
+            work -= 0.5 * h * dc->touch.pull[i] * (v_dot(before, c->n) + v_dot(after, c->n));
+        }
+    }
+    return work;
+}
+
+double dcxPullStuck(const dcxWorld *dc, int i, double load, double k)
+{
+    const dcxContacts *list = &dc->touch;
+    return list->pull[i] > 0 ? dcxContactPull(dc, list, i) * fmax(0, fmin(list->x[i], dcxPressDepth(load, k, 0))) : 0;
+}
