@@ -68,8 +68,8 @@ static double approach(const dcxContacts *list, int i, const double *v1, const d
     return -v_dot(v, list->contact[i].n);
 }
 
-/* Part of a pull that acts in the coming kick. */
-static double part_of(const dcxWorld *dc, int i, double pull, double kick)
+/* Part of a pull that acts until so many seconds ahead. */
+static double part_of(dcxWorld *dc, int i, double pull, double ahead)
 {
     const dcxContacts *list = &dc->touch;
     const dcxContact *c = &list->contact[i];
@@ -77,30 +77,32 @@ static double part_of(const dcxWorld *dc, int i, double pull, double kick)
     const dcxBodyRaw *r1 = &bodies->raw[c->b1], *r2 = &bodies->raw[c->b2];
     const dcxMotion *m1 = &bodies->predicted[c->b1], *m2 = &bodies->predicted[c->b2];
     dcxPair *pair = &dc->pairs.pair[c->pair];
+    dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
     unsigned when = *dcxPairTouched(&dc->pairs, pair, c->feature);
     int touched = when == dc->evaluations || when == dc->evaluations - 1;
-    double gives = kick * list->w_n[i], last = touched ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0;
+    double time = dc->lag + ahead, gives = time * list->w_n[i];
+    double last = touched ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0;
     dcAdhesionStep step = {.depth = list->x[i],
                            .before = approach(list, i, r1->v, r1->w, r2->v, r2->w),
                            .after = approach(list, i, m1->v, m1->w, m2->v, m2->w),
                            .gain = gives * pull,
                            .back = dc->lag,
-                           .ahead = kick - dc->lag,
-                           .touched = touched};
-    dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
-    step.parted = when == dc->evaluations - 1 && carried->parts;
+                           .ahead = ahead,
+                           .touched = touched,
+                           .parted = when == dc->evaluations - 1 && carried->parts};
     step.after -= gives * (list->fn[i] - last + (touched ? pull : 0)); /* it was predicted by the last forces */
-    double part = dcAdhesionPart(&step, &carried->parts), time = fmin(kick, 2 * step.ahead);
-    return touched ? part : part * kick / time; /* what begins to act has no part in the time before: scatter.c */
+    double part = dcAdhesionPart(&step, &carried->parts);
+    /* what begins to act has no part in the time before: bodies/scatter.c */
+    return touched || !(ahead > 0) ? part : part * fmax(1, time / (2 * ahead));
 }
 
-void dcxContactsPull(dcxWorld *dc, double kick)
+void dcxContactsPull(dcxWorld *dc, double ahead)
 {
     dcxContacts *list = &dc->touch;
     for (int i = 0; i < list->count; i++) {
         const dcxContact *c = &list->contact[i];
         double pull = dcxContactPull(dc, list, i), f[3];
-        list->pull[i] = pull > 0 && kick > dc->lag ? pull * part_of(dc, i, pull, kick) : pull;
+        list->pull[i] = pull > 0 && dc->lag + ahead > 0 ? pull * part_of(dc, i, pull, ahead) : pull;
         if (pull > 0) {
             v_scale(f, -list->pull[i], c->n);
             dcxContactAdd(&dc->bodies, c, list->arm[i], f);

@@ -58,8 +58,8 @@ static inline void dcxContactAdd(dcxBodies *bodies, const dcxContact *c, double 
 double dcxContactPull(const dcxWorld *dc, const dcxContacts *list, int i);
 /* The same of one that touches; tells of what is not finite, once. */
 double dcxContactPullsNow(dcxWorld *dc, int i);
-/* To the bodies, in the coming kick; before friction. */
-void dcxContactsPull(dcxWorld *dc, double kick);
+/* To the bodies, from half the last substep ago until so many seconds ahead; before friction. */
+void dcxContactsPull(dcxWorld *dc, double ahead);
 /* Into the energies. */
 void dcxContactsStick(dcxWorld *dc);
 

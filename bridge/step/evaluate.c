@@ -37,15 +37,14 @@ static void clear_forces(dcxBodies *bodies)
     memset(&bodies->force[0], 0, sizeof *bodies->force);
 }
 
-/* Friction in the coming kick, and the sum of all forces on each body. */
-void dcxEvaluateFriction(dcxWorld *dc, double kick)
+void dcxEvaluateFriction(dcxWorld *dc, double kick, double ahead)
 {
     dcxHolds holds;
     dcxHoldsBegin(dc, &holds);
     dcxBodiesPredict(dc, kick);
     clear_forces(&dc->bodies);
     if (dc->pairs.sticks) {
-        dcxContactsPull(dc, kick);
+        dcxContactsPull(dc, ahead);
     }
     dcxContactsFriction(dc, kick, &holds);
     dcxBedsAdd(dc, kick, &holds);

@@ -62,9 +62,9 @@ static double greatest_lag(const dcxWorld *dc)
 static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
 {
     double kick = greatest_lag(dc) + 0.5 * h;
-    int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9);
+    int settled = dc->evaluation_valid && kick <= 0.5 * dc->evaluation_h * (1 + 1e-9) && !dc->pairs.sticks;
     if (!settled) {
-        dcxEvaluateFriction(dc, kick);
+        dcxEvaluateFriction(dc, kick, 0.5 * h);
     }
     dc->evaluation_valid = 0;
     dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
@@ -94,7 +94,7 @@ static void gather(dcxWorld *dc)
 /* The last half kick, sleep, and what the next step may use again. */
 static void finish(dcxWorld *dc, double h, double step)
 {
-    dcxEvaluateFriction(dc, h);
+    dcxEvaluateFriction(dc, h, 0);
     dc->dissipated += (dc->power - dc->held_power) * dc->lag;
     dc->evaluation_valid = 1;
     dc->evaluation_h = h;

@@ -231,7 +231,7 @@ static int apply(dcxWorld *dc, double step)
     }
     dc->looped = 0;
     dcxEvaluate(dc);
-    dcxEvaluateFriction(dc, step);
+    dcxEvaluateFriction(dc, step, step - dc->lag);
     dcxClock(dc, &dc->times.evaluate);
     dcxScatterAdd(dc);
     if (step > 0) {

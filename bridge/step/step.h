@@ -12,7 +12,8 @@ void dcxCollectGeomBody(dcxWorld *dc, int entry);
 /* ---- evaluate.c ---- */
 
 void dcxEvaluate(dcxWorld *dc);
-void dcxEvaluateFriction(dcxWorld *dc, double kick);
+/* Friction in the coming kick, which ends so many seconds ahead, and the sum of all forces on each body. */
+void dcxEvaluateFriction(dcxWorld *dc, double kick, double ahead);
 
 /* ---- take_back.c ---- */
 

@@ -37,6 +37,19 @@ static double fifth_root(double x)
     return ldexp(y, fifth);
 }
 
+/* Most times that adhesion makes a contact stiffer: substeps are then a sixteenth as long. */
+#define STICKIEST 256
+
+/*
+ * Adhesion acts of a sudden as a body comes to the surface: it is to change the speed there in one substep as little as
+ * a contact does.  As stiff as a spring would be that does so; what cannot come free does not cross the surface.
+ */
+static double crossing_stiffness(double pull, double w, double k, double x, double v, double peak)
+{
+    double square = v * v - 2 * w * (pull - 0.4 * k * x * sqrt(x)) * x;
+    return square > 0 ? fmin(4 * pull * pull * w / square, STICKIEST * peak) : 0;
+}
+
 /*
  * Greatest tangent stiffness of the impact that feature i is in, or will be in at approach speed v.  Gravity alone
  * presses a body that starts at rest to 2.5 g/(k W) = x^1.5; adhesion likewise.
@@ -46,11 +59,11 @@ static double peak_stiffness(const dcxWorld *dc, const dcxContacts *list, int i,
     const dcxPairLaw *law = &dc->pairs.law[list->contact[i].law];
     int curved = list->contact[i].curved;
     double x = list->x[i] > 0 ? list->x[i] : 0, k = curved < 2 ? law->k[curved] : list->own[i][0];
-    double kw = k * list->w_n[i];
-    double pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) * list->w_n[i] : 0;
-    double fall = cbrt(2.5 * (dc->gravity_norm + pull) / kw), fall2 = fall * fall;
+    double kw = k * list->w_n[i], pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0;
+    double fall = cbrt(2.5 * (dc->gravity_norm + pull * list->w_n[i]) / kw), fall2 = fall * fall;
     double peak = x * x * sqrt(x) + 1.25 * v * v / kw + fall2 * fall2 * fall; /* x_pk^2.5 */
-    return 1.5 * k * fifth_root(peak) * (1 + 1.5 * law->c * fabs(v));
+    double stiffness = 1.5 * k * fifth_root(peak) * (1 + 1.5 * law->c * fabs(v));
+    return pull > 0 ? fmax(stiffness, crossing_stiffness(pull, list->w_n[i], k, x, v, stiffness)) : stiffness;
 }
 
 /* Adds a contact's stiffness to its bodies: a bound of the squared frequency by Gershgorin's circles. */
