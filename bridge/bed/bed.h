@@ -13,6 +13,21 @@ int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at res
 void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
                dcxWrench *wrench); /* what it does to one of its bodies */
 
+/* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
+void dcxBedMotion(const dcxWorld *dc, const dcxBed *bed, const double *v1, const double *w1, const double *v2,
+                  const double *w2, dcFoundationInput *out);
+
+/* ---- adhesion.c ---- */
+
+static inline int dcxBedSticks(const dcxBed *bed)
+{
+    return bed->pull.force > 0 || bed->pull.stress > 0;
+}
+/* What adhesion wants of the substep, and what it does: into omega2 and energy of a bed that was found. */
+void dcxBedStick(dcxWorld *dc, dcxBed *bed);
+/* Its force until so many seconds ahead, into the result. */
+void dcxBedDraw(dcxWorld *dc, dcxBed *bed, double ahead);
+
 /* ---- beds.c ---- */
 
 extern const struct dcxElementClass dcxBedClass;
@@ -26,8 +41,8 @@ void dcxBedsKeepDone(dcxStream *s, int loaded); /* frees what the check made, un
 
 /* ---- springs.c ---- */
 
-void dcxBedsFind(dcxWorld *dc);                                     /* displaced springs and their normal forces */
-void dcxBedsNormal(dcxWorld *dc);                                   /* adds to loads and energy */
-void dcxBedsAdd(dcxWorld *dc, double kick, struct dcxHolds *holds); /* friction; adds to bodies.force */
+void dcxBedsFind(dcxWorld *dc);   /* displaced springs and their normal forces */
+void dcxBedsNormal(dcxWorld *dc); /* adds to loads and energy */
+void dcxBedsAdd(dcxWorld *dc, double kick, double ahead, struct dcxHolds *holds); /* friction; adds to bodies.force */
 
 #endif

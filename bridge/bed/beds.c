@@ -107,6 +107,8 @@ static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
         dcxBed *bed = &dc->beds.bed[i];
         bed->weight = sides[0] && sides[1] ? 0.5 : 1;
         bed->hold = dcxHoldRatio(both);
+        bed->pull.force = both->adhesion_force;
+        bed->pull.stress = both->adhesion_stress;
         dcxBedLaw(dc, g1, both, &bed->law);
         bed->next = last;
         last = pair->more = i;

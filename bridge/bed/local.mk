@@ -1,4 +1,5 @@
 libode_compliant_la_SOURCES += \
+    %D%/adhesion.c \
     %D%/bed.h \
     %D%/beds.c \
     %D%/keep.c \

@@ -39,7 +39,7 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
 /*
  * A cylinder is round, and its springs are not: on facets that turned with it, it would roll as a wheel with corners.
  * So they do not turn about its axis where it lies: the same ones are always towards the solid.  What they touch is
- * none the less its moving surface (relative_motion).  Where forces are found at the present state they do turn: each
+ * none the less its moving surface (dcxBedMotion).  Where forces are found at the present state they do turn: each
  * spring has a memory and a potential there.
  */
 static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *other, dcxFrame *f)
@@ -75,10 +75,10 @@ static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *o
     }
 }
 
-/* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
-static void relative_motion(const dcxWorld *dc, const dcxBed *bed, const dcxFrame *f, const double *v1,
-                            const double *w1, const double *v2, const double *w2, dcFoundationInput *out)
+void dcxBedMotion(const dcxWorld *dc, const dcxBed *bed, const double *v1, const double *w1, const double *v2,
+                  const double *w2, dcFoundationInput *out)
 {
+    const dcxFrame *f = &bed->frame;
     double arm1[3], arm2[3], u1[3], u2[3], v[3], w[3];
     v_sub(arm1, f->p, dc->bodies.state[bed->b1].p);
     v_sub(arm2, f->p, dc->bodies.state[bed->b2].p);
@@ -137,7 +137,7 @@ void dcxBedInput(dcxWorld *dc, dcxBed *bed)
         }
     }
     const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
-    relative_motion(dc, bed, f, s1->v, s1->w, s2->v, s2->w, in);
+    dcxBedMotion(dc, bed, s1->v, s1->w, s2->v, s2->w, in);
 }
 
 int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin)
@@ -215,6 +215,9 @@ static void find(dcxWorld *dc, dcxBed *bed)
     double times = (both ? 2 : 1) * bed->weight / bed->input.weight; /* what it wants, not what it was given */
     bed->omega2[0] = side[0].omega2 * times;
     bed->omega2[1] = side[1].omega2 * times;
+    if (dcxBedSticks(bed)) {
+        dcxBedStick(dc, bed);
+    }
     if (bed->result.displaced > 0) {
         if (!known) {
             bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
@@ -286,7 +289,7 @@ static void grip(dcxWorld *dc, dcxBed *bed, const dcFoundationInput *predicted, 
     dcFoundationInput drift = bed->input;
     dcxFoundationGrip grip = {.ratio = bed->hold, .time = holds->drift};
     if (holds->first) {
-        relative_motion(dc, bed, &bed->frame, one->v, one->w, two->v, two->w, &drift);
+        dcxBedMotion(dc, bed, one->v, one->w, two->v, two->w, &drift);
         grip.drift = &drift;
     }
     dcxFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
@@ -304,7 +307,7 @@ static void add_friction(dcxWorld *dc, dcxBed *bed, double kick, dcxHolds *holds
     dcxBedSide side[2];
     set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
     set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
-    relative_motion(dc, bed, &bed->frame, m1->v, m1->w, m2->v, m2->w, &predicted);
+    dcxBedMotion(dc, bed, m1->v, m1->w, m2->v, m2->w, &predicted);
     if (bed->hold > 0) {
         grip(dc, bed, kick > 0 ? &predicted : NULL, side, holds);
     } else {
@@ -312,13 +315,16 @@ static void add_friction(dcxWorld *dc, dcxBed *bed, double kick, dcxHolds *holds
     }
 }
 
-void dcxBedsAdd(dcxWorld *dc, double kick, dcxHolds *holds)
+void dcxBedsAdd(dcxWorld *dc, double kick, double ahead, dcxHolds *holds)
 {
     dc->foundation->power = 0;
     for (int i = 0; dc->foundation->enabled && i < dc->beds.num_live; i++) {
         dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         if (bed->result.displaced > 0) {
             add_friction(dc, bed, kick, holds);
+            if (dcxBedSticks(bed)) {
+                dcxBedDraw(dc, bed, ahead);
+            }
             dcxBedAdd(dc, bed, bed->b1, &dc->bodies.force[bed->b1]);
             dcxBedAdd(dc, bed, bed->b2, &dc->bodies.force[bed->b2]);
             dc->foundation->power += bed->result.power;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bed/bed.h"
 #include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
@@ -159,6 +160,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
                       .bore = slot < DCX_BED_SLOTS ? bore(dc, bed, slot) : bed->load > 0,
+                      .pull = dcxBedSticks(bed) ? bed->pull.stress * c->ka / bed->law.stiffness + bed->pull.force : 0,
                       .crowd = dc->mode == dcStepImplicit
                                    ? INFINITY
                                    : pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
@@ -249,10 +251,14 @@ int dcxBedRows(dcxWorld *dc, double h)
 void dcxBedsTakeBegin(dcxWorld *dc)
 {
     for (int i = 0; i < dc->beds.num_live; i++) {
-        dcFoundationResult *r = &dc->beds.bed[dc->beds.live[i]].result;
+        dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        dcFoundationResult *r = &bed->result;
         r->normal_force = r->energy = r->power = 0;
         memset(r->force, 0, sizeof r->force);
         memset(r->torque, 0, sizeof r->torque);
+        if (dcxBedSticks(bed) && dc->pairs.pair[bed->pair].more == dc->beds.live[i]) {
+            dcxBedPullReport(bed);
+        }
     }
 }
 
@@ -284,7 +290,7 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     }
     double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
     double steady = fmax(0, row->load - fmax(0, braked));
-    double stored = dcxPressEnergy(steady, c->k, 1);
+    double stored = dcxPressEnergy(steady, c->k, 1) - (dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0);
     first->load += steady;
     if (c->slot < DCX_BED_SLOTS) {
         dcxCarried *carried = &first->carried[c->slot];

@@ -2,6 +2,7 @@ libode_compliant_la_SOURCES += \
     %D%/accompany.c \
     %D%/asleep.c \
     %D%/bed_find.c \
+    %D%/bed_pulls.c \
     %D%/bed_rows.c \
     %D%/bed_sums.c \
     %D%/bed_sums.h \

@@ -229,11 +229,22 @@ void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */
 /* To the forces on the bodies; their free motions are made anew.  dcOk or dcErrMemory. */
 int dcxPulls(dcxWorld *dc, double h);
 /* After ODE's step, before rows are taken: the work that they did on the bodies, J. */
-double dcxPullsWork(const dcxWorld *dc, double h);
+double dcxPullsWork(dcxWorld *dc, double h);
 /* What a contact's pull has done, by the depth that its load explains. */
 double dcxPullStuck(const dcxWorld *dc, int i, double load, double k);
 
 /* ---- contact_rows.c, bed_rows.c ---- */
+
+/* The part of a pull that acts, once all are among the forces; `parts`: see dcxCarried. */
+double dcxPullPart(const dcxPress *press, double h, int follows, int *parts);
+int dcxBodyIsGone(const dcxWorld *dc, int b); /* destroyed since the rows were made */
+
+/* bed_pulls.c: the same for beds, called by those */
+int dcxBedPulls(dcxWorld *dc, double h);     /* all of them, whole; 0: there is none */
+int dcxBedPullsPart(dcxWorld *dc, double h); /* the parts that act; 0: nothing changed */
+double dcxBedPullsWork(dcxWorld *dc, double h);
+double dcxBedPullStuck(const dcxBed *bed, double load);
+void dcxBedPullReport(dcxBed *bed);
 
 /* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
 void dcxContactsCrowd(dcxWorld *dc);

@@ -52,6 +52,20 @@ static int pull_all(dcxWorld *dc, double h)
     return any;
 }
 
+double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
+{
+    double gives = h * press->mobility;
+    dcAdhesionStep step = {.depth = press->x,
+                           .before = press->approach,
+                           .after = press->free - gives * (press->pull + (follows ? dcxPressFollowed(press) : 0)),
+                           .gain = gives * press->pull,
+                           .back = 0.5 * h,
+                           .ahead = 0.5 * h,
+                           .touched = press->bore || !follows,
+                           .parted = press->bore && *parts};
+    return dcAdhesionPart(&step, parts);
+}
+
 /* The part of a contact's pull that acts, once all of them are among the forces. */
 static double part_of(dcxWorld *dc, int i, double h)
 {
@@ -60,27 +74,18 @@ static double part_of(dcxWorld *dc, int i, double h)
     if (!dcxContactPress(dc, &dc->touch, i, h, &row, &press)) {
         return 1;
     }
-    double gives = h * press.mobility;
     int follows = dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i)) == dcxPressFollows;
-    dcAdhesionStep step = {.depth = press.x,
-                           .before = press.approach,
-                           .after = press.free - gives * (press.pull + (follows ? dcxPressFollowed(&press) : 0)),
-                           .gain = gives * press.pull,
-                           .back = 0.5 * h,
-                           .ahead = 0.5 * h,
-                           .touched = press.bore || !follows,
-                           .parted = press.bore && carried_of(dc, i)->parts};
-    return dcAdhesionPart(&step, &carried_of(dc, i)->parts);
+    return dcxPullPart(&press, h, follows, &carried_of(dc, i)->parts);
 }
 
 int dcxPulls(dcxWorld *dc, double h)
 {
-    int changed = 0;
     dcxContactsCrowd(dc);
-    if (!pull_all(dc, h)) {
+    if (!(pull_all(dc, h) | dcxBedPulls(dc, h))) {
         return dcOk;
     }
     free_motions(dc, h);
+    int changed = dcxBedPullsPart(dc, h);
     for (int i = 0; i < dc->touch.count; i++) {
         double part = dc->touch.pull[i] > 0 ? part_of(dc, i, h) : 1;
         if (part != 1) {
@@ -95,19 +100,19 @@ int dcxPulls(dcxWorld *dc, double h)
     return dcOk;
 }
 
-static int gone(const dcxWorld *dc, int b)
+int dcxBodyIsGone(const dcxWorld *dc, int b)
 {
     return (dc->bodies.info[b].flags & dcxBodyGone) != 0;
 }
 
-double dcxPullsWork(const dcxWorld *dc, double h)
+double dcxPullsWork(dcxWorld *dc, double h)
 {
-    double work = 0;
+    double work = dcxBedPullsWork(dc, h);
     for (int i = 0; i < dc->touch.count; i++) {
         const dcxContact *c = &dc->touch.contact[i];
         dcxRow row = {.b1 = c->b1, .b2 = c->b2};
         double before[3], after[3];
-        if (dc->touch.pull[i] > 0 && !gone(dc, c->b1) && !gone(dc, c->b2)) {
+        if (dc->touch.pull[i] > 0 && !dcxBodyIsGone(dc, c->b1) && !dcxBodyIsGone(dc, c->b2)) {
             dcxContactArms(&dc->touch, i, &row);
             dcxRowVelocity(dc, &row, 0, before);
             dcxRowVelocityAfter(dc, &row, after);

@@ -15,6 +15,15 @@ typedef struct dcxFrame {
     double p[3], r[9]; /* origin and axes (rows) in world axes */
 } dcxFrame;
 
+/* Adhesion of a bed, or of a pair's beds together. */
+typedef struct dcxBedPull {
+    double force, stress;      /* by the law: of the pair, N; per area, Pa */
+    double whole, depth;       /* N, m: pull of what touches now and acts; its mean depth */
+    double stiffness, pressed; /* of what touches, N/m; its normal force, N */
+    double f[3], t[3];         /* as it acts: on body 1, world axes, about the springs' frame; N, N m */
+    int parts;                 /* it was to part in the last step (law/adhesion.c) */
+} dcxBedPull;
+
 /* The springs of one side of a pair against the solid of the other. */
 typedef struct dcxBed {
     int used;
@@ -25,6 +34,7 @@ typedef struct dcxBed {
     dcFoundation law;
     double weight; /* 1, or 1/2 where both sides are beds */
     double hold;   /* tangential over normal stiffness; 0: friction creeps */
+    dcxBedPull pull;
     dcxBedState *state;
     dcxFrame frame; /* of the springs, at the last evaluation */
     dcxTrack track; /* where surfaces move beside their bodies or have a direction: see dcxBedState.track */

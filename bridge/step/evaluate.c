@@ -47,7 +47,7 @@ void dcxEvaluateFriction(dcxWorld *dc, double kick, double ahead)
         dcxContactsPull(dc, ahead);
     }
     dcxContactsFriction(dc, kick, &holds);
-    dcxBedsAdd(dc, kick, &holds);
+    dcxBedsAdd(dc, kick, ahead, &holds);
     dcxResistAdd(dc, &holds);
     dcxHoldsEnd(dc, &holds);
     dcxElementsAdd(dc);

@@ -37,8 +37,8 @@ static double fifth_root(double x)
     return ldexp(y, fifth);
 }
 
-/* Most times that adhesion makes a contact stiffer: substeps are then a sixteenth as long. */
-#define STICKIEST 256
+/* Most times that adhesion makes a contact stiffer: substeps are then 1/32 as long. */
+#define STICKIEST 1024
 
 /*
  * Adhesion acts of a sudden as a body comes to the surface: it is to change the speed there in one substep as little as
