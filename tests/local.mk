@@ -2,6 +2,7 @@
 
 # Suites about plugin/, which do without ODE.
 plugin_suites = \
+    %D%/plugin/test_adhesion_law \
     %D%/plugin/test_combination \
     %D%/plugin/test_convex \
     %D%/plugin/test_foundation \
@@ -33,6 +34,7 @@ plugin_suites = \
 
 # Suites about the bridge.
 bridge_suites = \
+    %D%/bridge/test_adhesion \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \

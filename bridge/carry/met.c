@@ -86,6 +86,9 @@ void dcxMetLaw(dcxWorld *dc, dcxMet *met)
                          : dcHuntCrossleyStiffness(met->size, both.modulus);
     met->c = both.dissipation;
     met->hold = dcxHoldRatio(&both);
+    met->pull = both.adhesion_force;
+    met->bond = met->linear || isinf(radius) ? 0 : dcAdhesionPull(both.adhesion_energy, radius);
+    met->stress = met->linear ? both.adhesion_stress : 0;
     met->friction = (dcFriction){both.static_friction, both.dynamic_friction, both.viscous_friction};
 }
 

@@ -18,6 +18,7 @@ typedef struct dcxSpot {
     double load, impulse;         /* what it bore: but for what braked the approach; all of it, N s */
     double target, softness;      /* of its row */
     double kick;                  /* N */
+    double pull;                  /* adhesion, N */
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
@@ -45,7 +46,8 @@ typedef struct dcxMet {
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     dcFriction friction;
-    double hold; /* tangential over normal stiffness; 0: friction creeps */
+    double hold;               /* tangential over normal stiffness; 0: friction creeps */
+    double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double stored;
 } dcxMet;
 

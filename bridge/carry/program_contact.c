@@ -59,6 +59,16 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
     return best;
 }
 
+/* Adhesion of one contact, by how many there were in the last step; what meets for the first time meets face to face.
+ */
+static double pull_of(const dcxMet *met)
+{
+    double count = met->num_old > 0 ? met->num_old : met->linear ? 4 : 1;
+    double area = met->num_old > 0 ? met->area : 4 * met->size * met->size;
+    double pull = (met->pull + met->stress * area) / count + met->bond;
+    return dcxFits(pull) ? pull : 0;
+}
+
 static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
                        dcxSpot *spot, dcxPress *press)
 {
@@ -79,10 +89,40 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .number = -1,
                         .undo = dcxUndoSpeed(dc),
                         .load = old ? old->load : 0,
+                        .pull = pull_of(met),
                         .bore = old != NULL && old->impulse > 0,
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
                                  : met->num_old < 2         ? 0
                                                             : 1};
+}
+
+/* The second half of an impact, or adhesion, acts throughout the step; ODE's own step takes it up. */
+static void push(const dcxWorld *dc, const dcxRow *row, double force)
+{
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        double f[3], t[3];
+        if (dc->bodies.state[b].inv_mass > 0) {
+            v_scale(f, side ? -force : force, row->n);
+            v_cross(t, row->arm[side], f);
+            dBodyAddForce(dc->bodies.info[b].id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
+            dBodyAddTorque(dc->bodies.info[b].id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);
+        }
+    }
+}
+
+/* It acts on what touches, as in pulls.c; of the other contacts' pulls on the bodies each knows but its own. */
+static void draw(const dcxWorld *dc, const dcxRow *row, double h, dcxPress *press, dcxSpot *spot)
+{
+    int phase =
+        press->x > 0 && press->pull > 0 ? dcxPressPhase(press, h, dc->gravity_norm, &spot->carried) : dcxPressHits;
+    if (phase != dcxPressHits) {
+        double free = press->free, gives = h * press->mobility;
+        press->free += gives * press->pull;
+        spot->pull = press->pull * dcxPullPart(press, h, phase == dcxPressFollows, &spot->carried.parts);
+        press->free = free + gives * spot->pull;
+        push(dc, row, -spot->pull);
+    }
 }
 
 static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
@@ -109,21 +149,6 @@ static void limit_kick(const dcxPress *press, double h, dcxRow *row)
     double in = fmax(press->approach, 0);
     double most = (in + sqrt(in * in + 4 * press->mobility * fmax(row->budget, 0))) / press->mobility;
     row->kick = fmin(row->kick, most / h);
-}
-
-/* The second half of an impact pushes throughout the step; ODE's own step takes it up. */
-static void push(const dcxWorld *dc, const dcxRow *row)
-{
-    for (int side = 0; side < 2; side++) {
-        int b = side ? row->b2 : row->b1;
-        double f[3], t[3];
-        if (dc->bodies.state[b].inv_mass > 0) {
-            v_scale(f, side ? -row->kick : row->kick, row->n);
-            v_cross(t, row->arm[side], f);
-            dBodyAddForce(dc->bodies.info[b].id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
-            dBodyAddTorque(dc->bodies.info[b].id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);
-        }
-    }
 }
 
 /* A surface got another velocity: what sleeps on it hears of it. */
@@ -181,6 +206,9 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         met->num -= spot != &unused;
         return dcOk;
     }
+    if (press.pull > 0) {
+        draw(dc, &row, h, &press, spot);
+    }
     if (!dcxPressRow(&press, h, dc->gravity_norm, &spot->carried, &row)) {
         row.target = 0;
         row.softness = DCX_STIFFEST * press.mobility * h;
@@ -189,7 +217,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     dcxProgramSurface(dc, met, &press, &row, spot, c);
     remember(&row, &press, c, spot);
     if (row.kick > 0) {
-        push(dc, &row);
+        push(dc, &row, row.kick);
     }
     *out = spot != &unused ? spot : NULL;
     return dcOk;

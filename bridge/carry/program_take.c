@@ -85,6 +85,7 @@ static void settle(dcxSpot *spot, double load, double h)
     spot->impulse = load * h;
     spot->stored = spot->carried.stage == dcxStageStopped ? dcxImpactTake(&spot->carried, spot->impulse, 1)
                                                           : dcxPressEnergy(spot->load, spot->k, spot->linear);
+    spot->stored -= spot->pull > 0 ? spot->pull * dcxPressDepth(spot->load, spot->k, spot->linear) : 0;
     spot->known = 1;
 }
 
@@ -92,7 +93,8 @@ static void settle(dcxSpot *spot, double load, double h)
 static double work_against(const dcxSpot *spot, const double *force, double h)
 {
     double end = spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
-    double work = 0.5 * (spot->impulse) * (spot->approach + end), along = v_dot(force, spot->n), slip = 0;
+    double work = 0.5 * (spot->impulse - h * spot->pull) * (spot->approach + end), along = v_dot(force, spot->n),
+           slip = 0;
     for (int i = 0; i < 3; i++) {
         double f = force[i] - along * spot->n[i];
         double first = spot->slip[i] + spot->footing.drive[i];

@@ -67,6 +67,9 @@ static void assert_same(const dcPairMaterial *a, const dcPairMaterial *b)
     ck_assert_double_eq(a->rolling_coefficient, b->rolling_coefficient);
     ck_assert_double_eq(a->spinning_friction, b->spinning_friction);
     ck_assert_double_eq(a->spinning_coefficient, b->spinning_coefficient);
+    ck_assert_double_eq(a->adhesion_force, b->adhesion_force);
+    ck_assert_double_eq(a->adhesion_energy, b->adhesion_energy);
+    ck_assert_double_eq(a->adhesion_stress, b->adhesion_stress);
 }
 
 /* The ball's contact and the box's bed obey these values. */

@@ -44,9 +44,9 @@ START_TEST(test_all_are_listed)
     static const char *const bridge[] = {"world",       "force",   "geom",    "bed",    "contact",
                                          "joint",       "points",  "rolling", "report", "error",
                                          "mesh_source", "version", "combine", "save",   "surface"};
-    static const char *const plugin[] = {"material",    "foundation",    "friction",    "hunt_crossley",
-                                         "linear_stop", "point_force",   "mesh",        "solid",
-                                         "holding",     "linear_spring", "combination", "resistance"};
+    static const char *const plugin[] = {"material",    "foundation", "friction", "hunt_crossley", "linear_stop",
+                                         "point_force", "mesh",       "solid",    "holding",       "linear_spring",
+                                         "combination", "resistance", "adhesion"};
     int count = 0;
     for (size_t i = 0; i < sizeof bridge / sizeof *bridge; i++) {
         count += check_header("bridge", bridge[i]);

@@ -30,6 +30,7 @@ static struct Out {
 
 static const dcFriction law = {0.8, 0.6, 0};
 static const dcResistance resists = {10, 1, 50, 0.01};
+static const dcAdhesionStep sticks = {1e-3, 1, 1, 0.1, 0.01, 0.01, 1, 0};
 static const double one = 1;
 
 static double step_length(Fuzz *f)

@@ -23,6 +23,8 @@ ANY(dcFrictionSlip, dcFrictionSlip(&law, R64, R64, R64))
 ANY(dcFrictionEvaluate, dcFrictionEvaluate(&(dcFrictionBatch){1, 0.01, &law, &one, NULL, out.number, NULL}))
 
 /* holding.h */
+ANY(dcAdhesionPull, dcAdhesionPull(R64, R64))
+ANY(dcAdhesionPart, dcAdhesionPart(&sticks, out.corner))
 ANY(dcResistanceStiffness, dcResistanceStiffness(R64, R64))
 ANY(dcResistanceTorque, dcResistanceTorque(&resists, (double[3]){1e-3, 0, 0}, (double[3]){1, 0, 0}, out.number))
 ANY(dcResistanceTurn, dcResistanceTurn(&resists, out.number, (double[3]){1e-3, 0, 0}))

@@ -149,6 +149,9 @@ dcMaterial *fuzzMaterial(Fuzz *f)
     m.rolling_friction = or_any(f, fuzzBetween(f, 0, 0.02));
     m.rolling_coefficient = or_any(f, 0);
     m.spinning_coefficient = or_any(f, fuzzBetween(f, 0, 0.1));
+    m.adhesion_force = or_any(f, fuzzOdds(f, 50) ? 0 : fuzzBetween(f, 0, 30));
+    m.adhesion_energy = or_any(f, fuzzOdds(f, 50) ? 0 : fuzzBetween(f, 0, 20));
+    m.adhesion_stress = or_any(f, fuzzOdds(f, 50) ? 0 : fuzzBetween(f, 0, 1000));
     return &m;
 }
 

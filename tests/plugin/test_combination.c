@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* Two materials and what the fields of both give by each rule.  Ratios: 2(1-p)/(2-p) of p = 0 is 1, of p = 0.5 2/3. */
-static const dcMaterial one = {4e6, 0.2, 0.9, 0.4, 0.1, 0.0, 0.01, 0.9, 0.004, 0},
-                        two = {1e6, 0.8, 0.4, 0.1, 0.9, 0.5, 0.04, 0.4, 0.009, 0};
+static const dcMaterial one = {4e6, 0.2, 0.9, 0.4, 0.1, 0.0, 0.01, 0.9, 0.004, 0, 3, 0.16, 50},
+                        two = {1e6, 0.8, 0.4, 0.1, 0.9, 0.5, 0.04, 0.4, 0.009, 0, 5, 0.04, 200};
 
 /* By rule from dcRuleMinimum on: minimum, maximum, mean, geometric mean, harmonic mean, product; 0: it cannot be had.
  */
@@ -19,6 +19,9 @@ static const double by_hand[dcNumQuantities][6] = {
     [dcQuantityTangentialRatio] = {2.0 / 3, 1, 5.0 / 6, 0.81649658092772603, 0.8, 2.0 / 3},
     [dcQuantityRollingFriction] = {0.01, 0.04, 0.025, 0.02, 0.016, 0},
     [dcQuantitySpinningFriction] = {0.004, 0.009, 0.0065, 0.006, 0.0072 / 1.3, 0},
+    [dcQuantityAdhesionForce] = {3, 5, 4, 3.8729833462074170, 3.75, 0},
+    [dcQuantityAdhesionEnergy] = {0.04, 0.16, 0.1, 0.08, 0.064, 0},
+    [dcQuantityAdhesionStress] = {50, 200, 125, 100, 80, 0},
 };
 
 static const size_t place[dcNumQuantities] = {
@@ -26,6 +29,8 @@ static const size_t place[dcNumQuantities] = {
     offsetof(dcPairMaterial, static_friction),  offsetof(dcPairMaterial, dynamic_friction),
     offsetof(dcPairMaterial, viscous_friction), offsetof(dcPairMaterial, tangential_ratio),
     offsetof(dcPairMaterial, rolling_friction), offsetof(dcPairMaterial, spinning_friction),
+    offsetof(dcPairMaterial, adhesion_force),   offsetof(dcPairMaterial, adhesion_energy),
+    offsetof(dcPairMaterial, adhesion_stress),
 };
 
 static double field(const dcPairMaterial *pair, int what)
@@ -111,7 +116,7 @@ END_TEST
 
 START_TEST(test_which_rules_can_be)
 {
-    static const int no_unit[] = {0, 0, 1, 1, 0, 1, 0, 0};
+    static const int no_unit[dcNumQuantities] = {0, 0, 1, 1, 0, 1};
     for (int what = 0; what < dcNumQuantities; what++) {
         for (int rule = 0; rule < dcNumRules; rule++) {
             const char *fault = dcRuleFault((dcQuantity)what, (dcRule)rule);

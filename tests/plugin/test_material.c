@@ -36,6 +36,9 @@ static const struct field material_fields[] = {
     {"rolling_coefficient", offsetof(dcMaterial, rolling_coefficient), 1},
     {"spinning_friction", offsetof(dcMaterial, spinning_friction), 1},
     {"spinning_coefficient", offsetof(dcMaterial, spinning_coefficient), 1},
+    {"adhesion_force", offsetof(dcMaterial, adhesion_force), 1},
+    {"adhesion_energy", offsetof(dcMaterial, adhesion_energy), 1},
+    {"adhesion_stress", offsetof(dcMaterial, adhesion_stress), 1},
 };
 
 static const struct field pair_fields[] = {
@@ -49,6 +52,9 @@ static const struct field pair_fields[] = {
     {"rolling_coefficient", offsetof(dcPairMaterial, rolling_coefficient), 1},
     {"spinning_friction", offsetof(dcPairMaterial, spinning_friction), 1},
     {"spinning_coefficient", offsetof(dcPairMaterial, spinning_coefficient), 1},
+    {"adhesion_force", offsetof(dcPairMaterial, adhesion_force), 1},
+    {"adhesion_energy", offsetof(dcPairMaterial, adhesion_energy), 1},
+    {"adhesion_stress", offsetof(dcPairMaterial, adhesion_stress), 1},
     {"tangential_ratio", offsetof(dcPairMaterial, tangential_ratio), 1},
 };
 
@@ -138,6 +144,9 @@ static dcMaterial random_material(void)
         .viscous_friction = random_unit() < 0.5 ? 0.0 : random_unit(),
         .poissons_ratio = 1.5 * random_unit() - 1.0 + 1e-9,
         .rolling_friction = random_unit(),
+        .adhesion_force = random_unit(),
+        .adhesion_energy = random_unit() < 0.2 ? 0.0 : random_unit(),
+        .adhesion_stress = random_log(1.0, 1e4),
     };
     return material;
 }
@@ -161,6 +170,9 @@ START_TEST(test_combine_rules)
         assert_close(pair.static_friction, harmonic_mean(a.static_friction, b.static_friction), 1e-15);
         assert_close(pair.dynamic_friction, harmonic_mean(a.dynamic_friction, b.dynamic_friction), 1e-15);
         assert_close(pair.viscous_friction, harmonic_mean(a.viscous_friction, b.viscous_friction), 1e-15);
+        ck_assert_double_eq(pair.adhesion_force, fmin(a.adhesion_force, b.adhesion_force));
+        ck_assert_double_eq(pair.adhesion_stress, fmin(a.adhesion_stress, b.adhesion_stress));
+        assert_close(pair.adhesion_energy, sqrt(a.adhesion_energy * b.adhesion_energy), 1e-15);
         ck_assert_ptr_null(dcPairMaterialFault(&pair, NULL));
     }
 }

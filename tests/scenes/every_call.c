@@ -33,6 +33,7 @@ static struct Out {
 
 static const dcFriction law = {0.8, 0.6, 0};
 static const dcResistance resists = {10, 1, 50, 0.01};
+static const dcAdhesionStep sticks = {1e-3, 1, 1, 0.1, 0.01, 0.01, 1, 0};
 static const double one = 1;
 static const unsigned cubePolygons[] = {4, 0, 4, 6, 2, 4, 1, 3, 7, 5, 4, 0, 1, 5, 4,
                                         4, 2, 6, 7, 3, 4, 0, 2, 3, 1, 4, 4, 5, 7, 6};

@@ -21,6 +21,8 @@ FREE(Real, dcFrictionSlip, (&law, 0.01, 0.1, 0.1))
 FREE(Void, dcFrictionEvaluate, dcFrictionEvaluate(&(dcFrictionBatch){1, 0.01, &law, &one, NULL, out.number, NULL}))
 
 /* holding.h */
+FREE(Real, dcAdhesionPull, (0.05, 0.1))
+FREE(Real, dcAdhesionPart, (&sticks, out.corner))
 FREE(Real, dcResistanceStiffness, (1e5, 1e-3))
 FREE(Void, dcResistanceTorque, dcResistanceTorque(&resists, (double[3]){1e-3, 0, 0}, (double[3]){1, 0, 0}, out.number))
 FREE(Void, dcResistanceTurn, dcResistanceTurn(&resists, out.number, (double[3]){1e-3, 0, 0}))
