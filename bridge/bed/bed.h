@@ -13,7 +13,7 @@ int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at res
 void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
                dcxWrench *wrench); /* what it does to one of its bodies */
 
-/* Velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
+/* motion.c: velocity of body 2 against body 1 at the origin of the springs' frame, and its spin; in that frame. */
 void dcxBedMotion(const dcxWorld *dc, const dcxBed *bed, const double *v1, const double *w1, const double *v2,
                   const double *w2, dcFoundationInput *out);
 

@@ -3,5 +3,6 @@ libode_compliant_la_SOURCES += \
     %D%/bed.h \
     %D%/beds.c \
     %D%/keep.c \
+    %D%/motion.c \
     %D%/report.c \
     %D%/springs.c

@@ -10,24 +10,6 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-void dcxContactArms(const dcxContacts *list, int i, dcxRow *row)
-{
-    const dcxContact *c = &list->contact[i];
-    if (c->ball) {
-        v_scale(row->arm[0], -c->a1, c->n);
-        v_scale(row->arm[1], c->a2, c->n);
-    } else {
-        v_copy(row->arm[0], list->arm[i][0]);
-        v_copy(row->arm[1], list->arm[i][1]);
-    }
-}
-
-/* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactsCrowd). */
-static double crowd_of(const dcxWorld *dc, int b, double h)
-{
-    return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
-}
-
 /* What the surfaces do beside their bodies; NULL if nothing. */
 static const dcxFooting *footing_of(dcxWorld *dc, const dcxPair *pair, const dcxRow *row, dcxFooting *at)
 {
@@ -37,47 +19,6 @@ static const dcxFooting *footing_of(dcxWorld *dc, const dcxPair *pair, const dcx
     }
     v_add_scaled(point, row->arm[0], 1, dc->bodies.state[row->b1].p);
     return dcxFootingUnder(dc, pair->g1, pair->g2, row->n, point, at);
-}
-
-/* Whether it touched in the last step. */
-static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pair, int feature)
-{
-    unsigned touched = *dcxPairTouched(&dc->pairs, pair, feature);
-    return law->hold > 0 ? dcxGoesOn(dc, touched, dc->geoms.geom[pair->g1].body, dc->geoms.geom[pair->g2].body)
-                         : touched == dc->evaluations - 1;
-}
-
-int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
-{
-    const dcxContact *c = &list->contact[i];
-    dcxPair *pair = &dc->pairs.pair[c->pair];
-    const dcxPairLaw *law = &dc->pairs.law[c->law];
-    double end[3];
-    *row = (dcxRow){.b1 = c->b1, .b2 = c->b2, .number = i};
-    if (!(list->w_n[i] > 0)) {
-        return 0;
-    }
-    v_copy(row->n, c->n);
-    dcxContactArms(list, i, row);
-    dcxRowVelocity(dc, row, 1, end);
-    int before = touched_before(dc, law, pair, c->feature);
-    *press = (dcxPress){.x = list->x[i],
-                        .approach = list->xdot[i],
-                        .free = -v_dot(end, row->n),
-                        .blow = dcxRowBlow(dc, row),
-                        .mobility = list->w_n[i],
-                        .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
-                        .c = law->c,
-                        .size = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1],
-                        .number = dc->rows.count,
-                        .exact = dcxIsExact(dc, row->b1, row->b2),
-                        .undo = dcxUndoSpeed(dc),
-                        .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
-                        .bore = before,
-                        .crowd = dc->mode == dcStepImplicit ? INFINITY
-                                                            : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
-                        .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};
-    return press->x - press->x == 0 && press->free - press->free == 0;
 }
 
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
@@ -123,22 +64,6 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
     }
     *made = row;
     return dcOk;
-}
-
-void dcxContactsCrowd(dcxWorld *dc)
-{
-    const dcxContacts *list = &dc->touch;
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        dc->bodies.predicted[dc->bodies.active[k]].load = 0;
-    }
-    for (int i = 0; i < list->count; i++) {
-        const dcxContact *c = &list->contact[i];
-        const dcxPairLaw *law = &dc->pairs.law[c->law];
-        double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0];
-        double omega2 = 2 * 1.5 * k * sqrt(fmax(list->x[i], 0)) * list->w_n[i];
-        dc->bodies.predicted[c->b1].load += omega2;
-        dc->bodies.predicted[c->b2].load += omega2;
-    }
 }
 
 int dcxContactRows(dcxWorld *dc, double h)

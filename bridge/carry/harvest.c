@@ -9,21 +9,6 @@
 #include "carry.h"
 #include "parts.h"
 
-void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
-{
-    double u[2][3];
-    for (int side = 0; side < 2; side++) {
-        const dcxBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
-        double lin[3] = {0, 0, 0}, ang[3] = {0, 0, 0};
-        if (info->id) {
-            v_set(lin, info->vel[0], info->vel[1], info->vel[2]);
-            v_set(ang, info->ang[0], info->ang[1], info->ang[2]);
-        }
-        dcxArmVelocity(lin, ang, row->arm[side], u[side]);
-    }
-    v_sub(v, u[0], u[1]);
-}
-
 /* Whether a row acts at all. */
 static int acts(const dcxRow *row)
 {

@@ -9,6 +9,7 @@ libode_compliant_la_SOURCES += \
     %D%/blows.c \
     %D%/carry.c \
     %D%/carry.h \
+    %D%/contact_press.c \
     %D%/contact_rows.c \
     %D%/free_solve.c \
     %D%/friction_rows.c \

@@ -224,6 +224,16 @@ void dcxAccompany(dContact *c, dBodyID one, dBodyID two); /* before the joint is
 
 void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */
 
+/* ---- contact_press.c ---- */
+
+/* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
+void dcxContactsCrowd(dcxWorld *dc);
+/* A contact as its normal row sees it, and the row's bodies, normal and arms; 0: it takes no part. */
+int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press);
+void dcxContactArms(const dcxContacts *list, int i, dcxRow *row);
+/* The part of a pull that acts, once all are among the forces; `parts`: see dcxCarried. */
+double dcxPullPart(const dcxPress *press, double h, int follows, int *parts);
+
 /* ---- pulls.c: adhesion; only where dcxPairs.sticks ---- */
 
 /* To the forces on the bodies; their free motions are made anew.  dcOk or dcErrMemory. */
@@ -233,11 +243,11 @@ double dcxPullsWork(dcxWorld *dc, double h);
 /* What a contact's pull has done, by the depth that its load explains. */
 double dcxPullStuck(const dcxWorld *dc, int i, double load, double k);
 
-/* ---- contact_rows.c, bed_rows.c ---- */
-
-/* The part of a pull that acts, once all are among the forces; `parts`: see dcxCarried. */
-double dcxPullPart(const dcxPress *press, double h, int follows, int *parts);
-int dcxBodyIsGone(const dcxWorld *dc, int b); /* destroyed since the rows were made */
+/* Destroyed since the rows were made. */
+static inline int dcxBodyIsGone(const dcxWorld *dc, int b)
+{
+    return (dc->bodies.info[b].flags & dcxBodyGone) != 0;
+}
 
 /* bed_pulls.c: the same for beds, called by those */
 int dcxBedPulls(dcxWorld *dc, double h);     /* all of them, whole; 0: there is none */
@@ -246,11 +256,8 @@ double dcxBedPullsWork(dcxWorld *dc, double h);
 double dcxBedPullStuck(const dcxBed *bed, double load);
 void dcxBedPullReport(dcxBed *bed);
 
-/* Sums of stiffness over effective mass, by body, in `predicted[].load`. */
-void dcxContactsCrowd(dcxWorld *dc);
-/* A contact as its normal row sees it, and the row's bodies, normal and arms; 0: it takes no part. */
-int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press);
-void dcxContactArms(const dcxContacts *list, int i, dcxRow *row);
+/* ---- contact_rows.c, bed_rows.c ---- */
+
 int dcxContactRows(dcxWorld *dc, double h);
 /*
  * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load

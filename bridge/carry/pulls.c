@@ -52,20 +52,6 @@ static int pull_all(dcxWorld *dc, double h)
     return any;
 }
 
-double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
-{
-    double gives = h * press->mobility;
-    dcAdhesionStep step = {.depth = press->x,
-                           .before = press->approach,
-                           .after = press->free - gives * (press->pull + (follows ? dcxPressFollowed(press) : 0)),
-                           .gain = gives * press->pull,
-                           .back = 0.5 * h,
-                           .ahead = 0.5 * h,
-                           .touched = press->bore || !follows,
-                           .parted = press->bore && *parts};
-    return dcAdhesionPart(&step, parts);
-}
-
 /* The part of a contact's pull that acts, once all of them are among the forces. */
 static double part_of(dcxWorld *dc, int i, double h)
 {
@@ -98,11 +84,6 @@ int dcxPulls(dcxWorld *dc, double h)
         free_motions(dc, h);
     }
     return dcOk;
-}
-
-int dcxBodyIsGone(const dcxWorld *dc, int b)
-{
-    return (dc->bodies.info[b].flags & dcxBodyGone) != 0;
 }
 
 double dcxPullsWork(dcxWorld *dc, double h)

@@ -20,6 +20,21 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
+{
+    double u[2][3];
+    for (int side = 0; side < 2; side++) {
+        const dcxBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
+        double lin[3] = {0, 0, 0}, ang[3] = {0, 0, 0};
+        if (info->id) {
+            v_set(lin, info->vel[0], info->vel[1], info->vel[2]);
+            v_set(ang, info->ang[0], info->ang[1], info->ang[2]);
+        }
+        dcxArmVelocity(lin, ang, row->arm[side], u[side]);
+    }
+    v_sub(v, u[0], u[1]);
+}
+
 int dcxIsExact(const dcxWorld *dc, int b1, int b2)
 {
     return !((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyJointed);

@@ -1,0 +1,98 @@
+/* Point contacts as their rows see them, and the part of a pull that acts. */
+#include <math.h>
+
+#include "base/vector.h"
+#include "contact/contact.h"
+#include "element/element.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "parts.h"
+
+void dcxContactArms(const dcxContacts *list, int i, dcxRow *row)
+{
+    const dcxContact *c = &list->contact[i];
+    if (c->ball) {
+        v_scale(row->arm[0], -c->a1, c->n);
+        v_scale(row->arm[1], c->a2, c->n);
+    } else {
+        v_copy(row->arm[0], list->arm[i][0]);
+        v_copy(row->arm[1], list->arm[i][1]);
+    }
+}
+
+/* Squared frequency times step of what touches a body, by the sum of all its stiffness (see dcxContactsCrowd). */
+static double crowd_of(const dcxWorld *dc, int b, double h)
+{
+    return dc->bodies.state[b].inv_mass == 0 ? 0 : 0.25 * dc->bodies.predicted[b].load * h * h;
+}
+
+void dcxContactsCrowd(dcxWorld *dc)
+{
+    const dcxContacts *list = &dc->touch;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dc->bodies.predicted[dc->bodies.active[k]].load = 0;
+    }
+    for (int i = 0; i < list->count; i++) {
+        const dcxContact *c = &list->contact[i];
+        const dcxPairLaw *law = &dc->pairs.law[c->law];
+        double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0];
+        double omega2 = 2 * 1.5 * k * sqrt(fmax(list->x[i], 0)) * list->w_n[i];
+        dc->bodies.predicted[c->b1].load += omega2;
+        dc->bodies.predicted[c->b2].load += omega2;
+    }
+}
+
+/* Whether it touched in the last step. */
+static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pair, int feature)
+{
+    unsigned touched = *dcxPairTouched(&dc->pairs, pair, feature);
+    return law->hold > 0 ? dcxGoesOn(dc, touched, dc->geoms.geom[pair->g1].body, dc->geoms.geom[pair->g2].body)
+                         : touched == dc->evaluations - 1;
+}
+
+int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
+{
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    const dcxPairLaw *law = &dc->pairs.law[c->law];
+    double end[3];
+    *row = (dcxRow){.b1 = c->b1, .b2 = c->b2, .number = i};
+    if (!(list->w_n[i] > 0)) {
+        return 0;
+    }
+    v_copy(row->n, c->n);
+    dcxContactArms(list, i, row);
+    dcxRowVelocity(dc, row, 1, end);
+    int before = touched_before(dc, law, pair, c->feature);
+    *press = (dcxPress){.x = list->x[i],
+                        .approach = list->xdot[i],
+                        .free = -v_dot(end, row->n),
+                        .blow = dcxRowBlow(dc, row),
+                        .mobility = list->w_n[i],
+                        .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
+                        .c = law->c,
+                        .size = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1],
+                        .number = dc->rows.count,
+                        .exact = dcxIsExact(dc, row->b1, row->b2),
+                        .undo = dcxUndoSpeed(dc),
+                        .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
+                        .bore = before,
+                        .crowd = dc->mode == dcStepImplicit ? INFINITY
+                                                            : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
+                        .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};
+    return press->x - press->x == 0 && press->free - press->free == 0;
+}
+
+double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
+{
+    double gives = h * press->mobility;
+    dcAdhesionStep step = {.depth = press->x,
+                           .before = press->approach,
+                           .after = press->free - gives * (press->pull + (follows ? dcxPressFollowed(press) : 0)),
+                           .gain = gives * press->pull,
+                           .back = 0.5 * h,
+                           .ahead = 0.5 * h,
+                           .touched = press->bore || !follows,
+                           .parted = press->bore && *parts};
+    return dcAdhesionPart(&step, parts);
+}
