@@ -113,8 +113,9 @@ START_TEST(test_rules)
 }
 END_TEST
 
-static const dcPairMaterial entry = {3e6, 0.25, 0.3, 0.5, 0.2, 0.05, 0.9, dcFrictionRegularized, 1e-3, 0.01, 2e-3, 0};
-static const dcPairMaterial other = {2e6, 0.5, 0.1, 0.3, 0.3, 0, 0.5, dcFrictionHolding, 0, 0, 0, 0};
+static const dcPairMaterial entry = {3e6,  0.25, 0.3,  0.5, 0.2, 0.05, 0.9, dcFrictionRegularized,
+                                     1e-3, 0.01, 2e-3, 0,   2,   0.1,  30};
+static const dcPairMaterial other = {2e6, 0.5, 0.1, 0.3, 0.3, 0, 0.5, dcFrictionHolding, 0, 0, 0, 0, 0, 0, 0};
 
 static dcPairMaterial by_rules(void)
 {
@@ -218,7 +219,7 @@ START_TEST(test_refusals)
     dcPairMaterial bad = entry, got = other;
     messagesClear();
     bedRefused(dcWorldSetCombineRule(s.dc, dcNumQuantities, dcRuleMean), dcErrValue, "dcWorldSetCombineRule",
-               "quantity 8");
+               "quantity 11");
     bedRefused(dcWorldSetCombineRule(s.dc, dcQuantityModulus, (dcRule)99), dcErrValue, "dcWorldSetCombineRule",
                "rule 99");
     bedRefused(dcWorldSetCombineRule(s.dc, dcQuantityModulus, dcRuleProduct), dcErrValue, "dcWorldSetCombineRule",
