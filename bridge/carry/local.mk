@@ -25,6 +25,7 @@ libode_compliant_la_SOURCES += \
     %D%/met.h \
     %D%/normal_row.c \
     %D%/parts.h \
+    %D%/press_law.c \
     %D%/program_contact.c \
     %D%/program_take.c \
     %D%/pulls.c \

@@ -33,21 +33,6 @@ static double power_of(double x, int linear)
     return linear ? x : x * sqrt(x);
 }
 
-double dcxPressDepth(double load, double k, int linear)
-{
-    if (!(load > 0)) {
-        return 0;
-    }
-    double q = load / k;
-    return linear ? q : cbrt(q * q);
-}
-
-double dcxPressEnergy(double load, double k, int linear)
-{
-    double x = dcxPressDepth(load, k, linear);
-    return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
-}
-
 static double tangent(double x, double k, int linear)
 {
     return linear ? k : 1.5 * k * sqrt(x);
@@ -57,65 +42,6 @@ static double tangent(double x, double k, int linear)
 static double damping(const dcxPress *p)
 {
     return p->linear ? p->c : 1.5 * p->c;
-}
-
-/* Depth of an impact at speed v that loses nothing. */
-static double impact_depth(const dcxPress *p, double v)
-{
-    double q = v * v / (p->mobility * p->k);
-    return p->linear ? sqrt(q) : pow(1.25 * q, 0.4);
-}
-
-static double impact_time(const dcxPress *p, double v)
-{
-    return (p->linear ? M_PI : 2.9433) * impact_depth(p, v) / v;
-}
-
-/* xddot of the law under a load that accelerates the approach by a. */
-static double pushed(const dcxPress *p, double a, double c, double x, double v)
-{
-    double f = x > 0 ? p->k * power_of(x, p->linear) * (1 + c * v) : 0;
-    return a - p->mobility * (f > 0 ? f : 0);
-}
-
-/* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */
-static double leaving_speed(const dcxPress *p, double a, double c, double v0)
-{
-    double t = impact_time(p, v0), dt = t / 20, x = 0, v = v0;
-    for (int i = 0; i < 400; i++) {
-        double k1 = pushed(p, a, c, x, v), x2 = x + 0.5 * dt * v, v2 = v + 0.5 * dt * k1;
-        double k2 = pushed(p, a, c, x2, v2), x3 = x + 0.5 * dt * v2, v3 = v + 0.5 * dt * k2;
-        double k3 = pushed(p, a, c, x3, v3), x4 = x + dt * v3, v4 = v + dt * k3;
-        double k4 = pushed(p, a, c, x4, v4), xn = x + dt / 6 * (v + 2 * v2 + 2 * v3 + v4);
-        double vn = v + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
-        if (xn <= 0) {
-            double share = x / (x - xn);
-            return fmax(0, -(v + share * (vn - v)));
-        }
-        if (v < 0 && vn > 0) { /* caught: it turns back before it is out */
-            return 0;
-        }
-        x = xn;
-        v = vn;
-    }
-    return 0;
-}
-
-/*
- * Restitution at speed v under the approach's acceleration a: the closed form, times what the acceleration changes (so
- * that the integration's own error cancels).
- */
-static double restitution(const dcxPress *p, double v, double a)
-{
-    double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
-    if (!(p->c > 0)) {
-        return 1; /* nothing is lost, whatever pushes */
-    }
-    if (fabs(a) * impact_time(p, v) < 1e-3 * v || e * v < 1e-3 * fabs(a)) {
-        return e;
-    }
-    double with = leaving_speed(p, a, damping(p), v), without = leaving_speed(p, 0, damping(p), v);
-    return without > 0 ? fmin(1, e * with / without) : 0;
 }
 
 /* Target u at softness s, and what the load will about be: the softness is to cost nothing then. */
@@ -213,7 +139,7 @@ static double sticking_depth(const dcxPress *p, double h, double speed)
 static void begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m,
                          dcxRow *row)
 {
-    m->out = restitution(p, speed, a + p->mobility * p->pull) * speed;
+    m->out = dcxPressRestitution(p, speed, a + p->mobility * p->pull) * speed;
     int leaves = m->out > fmax(0.5 * a * h, 0);
     if (leaves && stop_here(p, h, a, softest, m, row)) {
         return;
@@ -254,7 +180,8 @@ static int can_follow(const dcxPress *p, double h, double gravity, double a, con
         fabs(p->approach) + turning * h < gravity * h) {
         return 0;
     }
-    double deep = impact_depth(p, v), peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
+    double deep = dcxPressImpactDepth(p, v),
+           peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
     return factor * tangent(peak, p->k, p->linear) < most && (followed || p->x <= deep + h * v);
 }
 

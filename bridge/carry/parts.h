@@ -119,6 +119,12 @@ static inline int dcxPressIsFar(const dcxPress *press, double h)
 {
     return !press->bore && press->x + h * press->free < 0;
 }
+/* ---- press_law.c ---- */
+
+/* Depth of an impact at speed v that loses nothing. */
+double dcxPressImpactDepth(const dcxPress *press, double v);
+/* Part of its speed v with which an impact leaves, pushed on by the acceleration a of the approach. */
+double dcxPressRestitution(const dcxPress *press, double v, double a);
 /* Stored energy at a load by the law. */
 double dcxPressEnergy(double load, double k, int linear);
 /* Depth at a load. */

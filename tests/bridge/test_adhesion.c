@@ -233,6 +233,29 @@ START_TEST(test_hits_give_nothing)
 }
 END_TEST
 
+/* A hit with dissipation is slowed down by the pull as much as the resolved mode finds, or held as deep. */
+START_TEST(test_leaves_slower)
+{
+    static const double force[] = {0, 20, 50, 200};
+    double v = 1, e = 3e6, back[2], depth[2];
+    for (int resolved = 0; resolved < 2; resolved++) {
+        AnyScene any;
+        dcMaterial material = sticky(e, 0.5, force[_i / 2]);
+        int kind = resolved ? RESOLVED : _i % 2 ? LOOP : AUTO;
+        stick_open(&any, kind, &material, 0, 0);
+        dBodyID body = put(&any, BALL, radius + 0.03);
+        back[resolved] = come_back(&any, body, v, step_of(kind));
+        depth[resolved] = radius - bodyAt(body, 2);
+        anyClose(&any);
+    }
+    assertNear(back[0], back[1], 0.01, 0);
+    if (!(back[1] > 0)) {
+        assertNear(depth[0], depth[1], 1e-5, 0);
+    }
+    ck_assert_int_eq(back[1] > 0, force[_i / 2] < 100);
+}
+END_TEST
+
 /* Stored and kinetic energy stay the same all through a hit. */
 START_TEST(test_books)
 {
@@ -436,6 +459,7 @@ int main(void)
     tcase_add_loop_test(tests, test_pair_shares, 0, KINDS);
     tcase_add_loop_test(tests, test_takes_no_energy, 0, KINDS);
     tcase_add_loop_test(tests, test_hits_give_nothing, 0, KINDS * SHAPES);
+    tcase_add_loop_test(tests, test_leaves_slower, 0, 8);
     tcase_add_loop_test(tests, test_books, 0, SHAPES);
     tcase_add_loop_test(tests, test_wall, 0, KINDS);
     tcase_add_loop_test(tests, test_friction_of_a_point, 0, KINDS);

@@ -162,6 +162,9 @@ static dcMaterial random_material(void)
                     random_unit(),
                     0,
                     0,
+                    random_unit(),
+                    sometimes_zero(1e-150, 1e150),
+                    sometimes_zero(1e-150, 1e150),
                     random_unit()};
     return m;
 }
