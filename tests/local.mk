@@ -54,6 +54,7 @@ bridge_suites = \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \
     %D%/bridge/test_chung_ooi \
+    %D%/bridge/test_chung_ooi_spin \
     %D%/bridge/test_combine \
     %D%/bridge/test_contacts \
     %D%/bridge/test_conveyor \
@@ -165,6 +166,8 @@ check_LTLIBRARIES = %D%/libfixture.la
 %C%_libfixture_la_SOURCES = \
     %D%/scenes/any_scene.c \
     %D%/scenes/any_scene.h \
+    %D%/scenes/ball_hit.c \
+    %D%/scenes/ball_hit.h \
     %D%/scenes/bed_scene.c \
     %D%/scenes/bed_scene.h \
     %D%/scenes/every_call.c \
@@ -180,6 +183,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/foundation_test.c \
     %D%/scenes/foundation_test.h \
     %D%/scenes/friction_law.h \
+    %D%/scenes/impact_law.c \
+    %D%/scenes/impact_law.h \
     %D%/scenes/joint_scene.c \
     %D%/scenes/joint_scene.h \
     %D%/scenes/mesh_test.c \

@@ -1,12 +1,18 @@
 /*
- * Impacts of balls against Y. C. Chung and J. Y. Ooi, Granular Matter 13 (2011) 643-656: test 1, two equal balls meet
- * head on; test 4, a ball comes down on a plane at an angle, whose rebound and spin need friction that holds.
+ * Impacts of balls against Y. C. Chung and J. Y. Ooi, Granular Matter 13 (2011) 643-656, tests 1 to 4: two equal balls
+ * meet head on; a ball comes straight down on a plane, without loss and with; it comes down at an angle, whose rebound
+ * and spin need friction that holds.  Tests 5 to 8 are in test_chung_ooi_spin.c.
+ *
+ * The published law of test 3 and 4 has viscous dashpots of constant restitution, ours Hunt's and Crossley's: c is
+ * chosen for the published restitution at each row's own normal speed.
  */
 #include <math.h>
 
-#include "scenes/fixture.h"
+#include "scenes/ball_hit.h"
 
 static Scene scene;
+
+/* ---- test 1: two balls ---- */
 
 /* Two sides of modulus E (plane strain) are to give E/2, as elastic half-spaces do. */
 static void open_elastic(double modulus, double friction, double dissipation, double poissons_ratio)
@@ -75,32 +81,160 @@ START_TEST(test_head_on_by_rule)
 }
 END_TEST
 
+/* ---- tests 2 and 3: straight down on a plane ---- */
+
+typedef struct Press {
+    double force, depth, duration, leaves;
+} Press;
+
+/* Greatest force and depth, time from touch to release, and the speed it leaves with. */
+static Press press(const BallKind *kind, double speed)
+{
+    Press most = {0};
+    double mass = ballMass(kind), r = kind->radius;
+    double lasts = dcHuntCrossleyContactTime(ballStiffness(kind), ballDissipation(kind, speed), mass, speed);
+    ballOpen(&scene, kind, speed);
+    ballPlane(&scene, kind, speed);
+    dBodyID ball = dGeomGetBody(sceneBall(&scene, r, mass, 0, 0, r + speed * lasts / 100));
+    dBodySetLinearVel(ball, 0, 0, (dReal)-speed);
+    for (int i = 0; i < 600; i++) {
+        dcContactReport report;
+        sceneRun(&scene, 1, lasts / 400);
+        if (dcWorldGetNumContacts(scene.dc) > 0) {
+            ck_assert_int_eq(dcWorldGetContact(scene.dc, 0, &report), dcOk);
+            most.force = fmax(most.force, (double)report.normal_force);
+            most.depth = fmax(most.depth, (double)report.depth);
+            most.duration += lasts / 400;
+        }
+    }
+    most.leaves = bodyGoes(ball, 2);
+    sceneClose(&scene);
+    return most;
+}
+
+/* Aluminium alloy: 11.36 kN, 49.7 um (where the figure ends), 727 us; magnesium alloy: 7233 N. */
+START_TEST(test_down)
+{
+    static const BallKind alloy[2] = {{7e10, 0.3, 2699, 0.1, 0, 1}, {4e10, 0.35, 1800, 0.1, 0, 1}};
+    static const double most[2] = {11357, 7233};
+    Press is = press(&alloy[_i], 0.2);
+    assertNear(is.force, most[_i], 0.005, 0);
+    assertNear(is.leaves, 0.2, 0.001, 0);
+    if (_i == 0) {
+        assertNear(is.depth, 49.8e-6, 0.005, 0);
+        assertNear(is.duration, 727.5e-6, 0.01, 0);
+    }
+}
+END_TEST
+
+/* Aluminium oxide and cast iron: what comes out is what goes in. */
+START_TEST(test_restitution)
+{
+    BallKind kind[2] = {{3.8e11, 0.23, 4000, 0.0025, 0, 1}, {1e11, 0.25, 7000, 0.0025, 0, 1}};
+    double e = kind[_i % 2].restitution = 0.2 * (_i / 2 + 1);
+    BallMotion leaves = ballHit(&kind[_i % 2], (BallMotion){3.9, 0, 0});
+    assertNear(leaves.normal / 3.9, e, 0.002, 0);
+}
+END_TEST
+
+/* ---- test 4: at an angle ---- */
+
 enum { ANGLES = 13 };
 
-static const double degrees[ANGLES] = {5.2, 10.2, 15, 20.1, 25, 30.1, 35, 40, 50, 60, 70, 80, 85};
-static const double rebound[ANGLES] = {0.948, 0.687, 0.624, 0.616, 0.634, 0.684, 0.737,
-                                       0.781, 0.845, 0.893, 0.932, 0.966, 0.983};
-static const double spin[ANGLES] = {19.3, 213, 378, 511, 599, 617, 582, 545, 457, 358, 246, 126, 63};
+/* A point of one of the published figures: the angle as read off there, in degrees, and what stands there. */
+typedef struct Point {
+    double degrees, value;
+} Point;
+
+/* Each for aluminium oxide and aluminium alloy. */
+static const BallKind stone[2] = {{3.8e11, 0.23, 4000, 0.0025, 0.092, 0.98}, {7e10, 0.33, 2700, 0.0025, 0.092, 0.98}};
+/* Tangential speed over that before; spin in rad/s; angle at which the contact patch leaves, degrees. */
+static const Point rebound[2][ANGLES] = {{{5.17, 0.948},
+                                          {10.16, 0.687},
+                                          {14.99, 0.624},
+                                          {20.06, 0.616},
+                                          {25.05, 0.634},
+                                          {30.12, 0.684},
+                                          {35.03, 0.737},
+                                          {40.02, 0.781},
+                                          {50.00, 0.845},
+                                          {59.98, 0.893},
+                                          {69.96, 0.932},
+                                          {80.02, 0.966},
+                                          {85.01, 0.983}},
+                                         {{5.09, 0.899},
+                                          {10.00, 0.671},
+                                          {15.07, 0.613},
+                                          {20.06, 0.609},
+                                          {24.97, 0.633},
+                                          {30.04, 0.683},
+                                          {35.03, 0.736},
+                                          {40.02, 0.780},
+                                          {49.92, 0.844},
+                                          {59.98, 0.891},
+                                          {70.04, 0.932},
+                                          {80.10, 0.966},
+                                          {84.93, 0.983}}};
+static const Point spin[2][ANGLES] = {{{4.95, 19.3},
+                                       {10.08, 213},
+                                       {14.97, 378},
+                                       {19.94, 511},
+                                       {24.91, 599},
+                                       {29.96, 617},
+                                       {34.93, 582},
+                                       {39.98, 545},
+                                       {50.00, 457},
+                                       {60.02, 357},
+                                       {69.96, 246},
+                                       {80.06, 126},
+                                       {85.03, 63.1}},
+                                      {{4.95, 35.3},
+                                       {9.92, 224},
+                                       {14.97, 390},
+                                       {20.02, 519},
+                                       {24.91, 599},
+                                       {30.04, 618},
+                                       {34.85, 582},
+                                       {39.98, 545},
+                                       {50.00, 458},
+                                       {60.02, 359},
+                                       {69.96, 245},
+                                       {80.06, 125},
+                                       {85.03, 64.2}}};
+static const Point patch[ANGLES] = {{4.90, 3.76},   {9.96, -1.56},  {14.93, -5.54}, {19.99, -7.54}, {24.96, -7.54},
+                                    {29.92, -3.55}, {34.96, 3.43},  {39.92, 11.57}, {49.83, 29.35}, {59.99, 47.79},
+                                    {69.74, 64.58}, {79.82, 78.70}, {84.78, 84.52}};
+
+static BallMotion at_angle(const BallKind *kind, double degrees)
+{
+    double angle = degrees * M_PI / 180;
+    return ballHit(kind, (BallMotion){3.9 * cos(angle), 3.9 * sin(angle), 0});
+}
 
 /*
- * An alumina ball of 2.5 mm at 3.9 m/s.  At 5.2 degrees the spin is the small rest of two that nearly cancel: 25 rad/s
- * by this law however small the step, 5.6 from the published value, and is not asked for.
+ * The figures do not agree about the angles: they were drawn for multiples of 5 degrees, and the points of each lie up
+ * to 0.2 degrees beside, where the spin changes by 38 rad/s a degree.  So each value is asked for at its own figure's
+ * angle.
  */
 START_TEST(test_oblique)
 {
-    double r = 0.0025, speed = 3.9, angle = degrees[_i] * M_PI / 180;
-    open_elastic(3.8e11 / (1 - 0.23 * 0.23), 0.092, (1 - 0.98) / speed, 0.23);
-    sceneFloor(&scene);
-    dBodyID body = dGeomGetBody(sceneBall(&scene, r, mass_of(4000, r), 0, 0, r + 1e-5));
-    dBodySetLinearVel(body, (dReal)(speed * sin(angle)), 0, (dReal)(-speed * cos(angle)));
-    sceneRun(&scene, 300, 1e-6);
-    assertNear(bodyGoes(body, 2), 0.98 * speed * cos(angle), 0.02, 0);
-    assertNear(bodyGoes(body, 0) / (speed * sin(angle)), rebound[_i], 0.05, 0);
-    if (_i > 0) {
-        double off = fabs((double)dBodyGetAngularVel(body)[1] - spin[_i]);
-        ck_assert_double_lt(off, fmax(5, 0.05 * spin[_i]));
-    }
-    sceneClose(&scene);
+    int i = _i % ANGLES, of = _i / ANGLES;
+    double angle = rebound[of][i].degrees * M_PI / 180;
+    BallMotion is = at_angle(&stone[of], rebound[of][i].degrees);
+    assertNear(is.normal, 0.98 * 3.9 * cos(angle), 0.002, 0);
+    assertNear(is.along / (3.9 * sin(angle)), rebound[of][i].value, 0.05, 0);
+    double wanted = spin[of][i].value, off = fabs(at_angle(&stone[of], spin[of][i].degrees).spin - wanted);
+    ck_assert_double_lt(off, fmax(5, 0.05 * wanted));
+}
+END_TEST
+
+/* One curve stands for both materials. */
+START_TEST(test_patch_leaves)
+{
+    int i = _i % ANGLES, of = _i / ANGLES;
+    BallMotion is = at_angle(&stone[of], patch[i].degrees);
+    double angle = atan2(is.along - stone[of].radius * is.spin, is.normal) * 180 / M_PI;
+    assertWithin(angle, patch[i].value, 1.5);
 }
 END_TEST
 
@@ -110,6 +244,9 @@ int main(void)
     Suite *suite = fixtureSuite("Chung and Ooi", 30, &tests);
     tcase_add_loop_test(tests, test_head_on, 0, 2);
     tcase_add_loop_test(tests, test_head_on_by_rule, 0, 4);
-    tcase_add_loop_test(tests, test_oblique, 0, ANGLES);
+    tcase_add_loop_test(tests, test_down, 0, 2);
+    tcase_add_loop_test(tests, test_restitution, 0, 10);
+    tcase_add_loop_test(tests, test_oblique, 0, 2 * ANGLES);
+    tcase_add_loop_test(tests, test_patch_leaves, 0, 2 * ANGLES);
     return fixtureMain(suite);
 }
