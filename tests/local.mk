@@ -105,6 +105,7 @@ bridge_suites = \
     %D%/bridge/test_save_refusals \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
+    %D%/bridge/test_smc_checks \
     %D%/bridge/test_soften \
     %D%/bridge/test_solve \
     %D%/bridge/test_solve_direction \
