@@ -64,6 +64,7 @@ bridge_suites = \
     %D%/bridge/test_every_call \
     %D%/bridge/test_faceted \
     %D%/bridge/test_filter \
+    %D%/bridge/test_flutter \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
     %D%/bridge/test_friction_direction \
@@ -277,6 +278,7 @@ SH_LOG_COMPILER = bash
 # make bench: built on demand, run one after the other.
 benches = \
     %D%/bench/bench_foundation \
+    %D%/bench/bench_holding \
     %D%/bench/bench_pile \
     %D%/bench/bench_solve \
     %D%/bench/bench_step
@@ -297,6 +299,8 @@ step_scenes = \
     %D%/bench/step_world.h
 %C%_bench_bench_step_SOURCES = %D%/bench/bench_step.c $(step_scenes)
 %C%_bench_bench_step_LDADD = $(PROGRAM_LIBS)
+%C%_bench_bench_holding_SOURCES = %D%/bench/bench_holding.c $(step_scenes)
+%C%_bench_bench_holding_LDADD = $(PROGRAM_LIBS)
 
 # make accept: the program's own step against its list of demands, ACCEPT_ARGUMENTS to it; built on demand.
 EXTRA_PROGRAMS += %D%/bench/accept_step
