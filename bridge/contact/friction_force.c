@@ -16,6 +16,7 @@
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "contact.h"
+#include "hold_balls.h"
 
 /* What friction computes for a block of contacts. */
 typedef struct block {
@@ -26,6 +27,7 @@ typedef struct block {
     double coefficient[DCX_BLOCK], end_slip[DCX_BLOCK];
     double scale[DCX_BLOCK]; /* friction over normal force and slip speed */
     dcxHolds *holds;
+    int creeps; /* whether one of them does: else scale and what it is made of are not there */
 } block;
 
 /* Inverse mass of one side of a contact along the slip. */
@@ -72,10 +74,12 @@ DCX_WIDE static void predict_slips(const dcxWorld *dc, block *out, int first, in
     const dcxContacts *list = &dc->touch;
     const dcxBodies *bodies = &dc->bodies;
     int fast = V4_IS_FAST;
+    out->creeps = 0;
     for (int j = 0; j < n; j++) {
         int i = first + j;
         const dcxContact *c = &list->contact[i];
         double *ahead = out->free_slip[j];
+        out->creeps |= !(dc->pairs.law[c->law].hold > 0);
         out->response[j] = fast && c->ball ? predict_ball_slip(bodies, c, list->ratio[i], ahead)
                                            : predict_slip(bodies, c, list->arm[i], list->ratio[i], ahead);
         out->speed[j] = v_dot(ahead, ahead);
@@ -147,6 +151,16 @@ static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
     return dc->touch.power[i];
 }
 
+enum { AHEAD = 6 };
+
+/* What friction remembers of a pair is asked for in time: in a pile it comes from far. */
+static inline void fetch(const dcxPair *pair)
+{
+    __builtin_prefetch(&pair->touched);
+    __builtin_prefetch(&pair->hold[0]);
+    __builtin_prefetch(&pair->hold[1]);
+}
+
 /* Normal force and friction to the bodies; the power dissipated. */
 DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n, double kick)
 {
@@ -158,12 +172,16 @@ DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n, do
         const dcxContact *c = &list->contact[i];
         dcxPair *pair = &dc->pairs.pair[c->pair];
         double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
+        if (j + AHEAD < n) {
+            fetch(&dc->pairs.pair[c[AHEAD].pair]);
+        }
         if (dc->geoms.tracks && dcxTracked(dc, pair->g1, pair->g2)) {
             sum += dcxTrackFriction(dc, i, kick, in->holds);
             continue;
         }
         if (dc->pairs.law[c->law].hold > 0) {
-            sum += hold(dc, in, j, i, memory);
+            sum += fast && c->ball ? dcxHoldBalls(dc, in->holds, i, in->free_slip[j], in->response[j], memory)
+                                   : hold(dc, in, j, i, memory);
             *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
             continue;
         }
@@ -184,11 +202,13 @@ void dcxContactsFriction(dcxWorld *dc, double kick, dcxHolds *holds)
     for (int first = 0; first < dc->touch.count; first += DCX_BLOCK) {
         int n = dc->touch.count - first < DCX_BLOCK ? dc->touch.count - first : DCX_BLOCK;
         predict_slips(dc, &b, first, n);
-        take_roots(b.speed, n);
-        dcFrictionBatch batch = {(size_t)n,     dc->vt,    b.law, b.speed, kick > 0 ? b.response : NULL,
-                                 b.coefficient, b.end_slip};
-        dcFrictionEvaluate(&batch);
-        take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
+        if (b.creeps) {
+            take_roots(b.speed, n);
+            dcFrictionBatch batch = {(size_t)n,     dc->vt,    b.law, b.speed, kick > 0 ? b.response : NULL,
+                                     b.coefficient, b.end_slip};
+            dcFrictionEvaluate(&batch);
+            take_scales(b.speed, b.coefficient, dc->touch.fn + first, b.scale, n);
+        }
         dc->contact->power += apply(dc, &b, first, n, kick);
     }
 }

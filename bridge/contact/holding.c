@@ -6,14 +6,9 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
+#include "law/hold.h"
 #include "state/world_data.h"
 #include "contact.h"
-
-static double limit_of(const dcxWorld *dc, const dcFriction *law, const double *slip)
-{
-    double speed = v_norm(slip);
-    return speed > dc->vt ? dcFrictionCoefficient(law, dc->vt, speed) : law->us + law->uv * speed;
-}
 
 /* How body 1 went against body 2 at the contact since the last evaluation: with ODE's own velocities. */
 static void way_of(const dcxWorld *dc, int i, double drift, double *way)
@@ -55,9 +50,9 @@ static void stretch(dcxWorld *dc, const dcxHolds *holds, int i, int keep, dcHold
     if (!keep) {
         *hold = fresh;
     }
-    dcHoldCarry(hold, c->n, turn_of(dc, c, holds->drift) + turn);
-    dcHoldSetStiffness(hold, k, lost > 0 ? lost : 0);
-    dcHoldStretch(hold, way, most);
+    dcxHoldCarryNow(hold, c->n, turn_of(dc, c, holds->drift) + turn);
+    dcxHoldSetStiffnessNow(hold, k, lost > 0 ? lost : 0);
+    dcxHoldStretchNow(hold, way, most);
 }
 
 void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds)
@@ -78,7 +73,7 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
     double slip[3], way[3] = {0, 0, 0}, end[3];
     v_copy(slip, list->slip[i]);
     weigh(footing, 1, slip);
-    double fn = list->fn[i], most = limit_of(dc, &law->friction, slip) * fn;
+    double fn = list->fn[i], most = dcxHoldCoefficient(&law->friction, dc->vt, v_norm(slip)) * fn;
     double damping = law->hold * 1.5 * law->c * list->fh[i], gives = fn > 0 ? response / fn : 0;
     if (holds->first) {
         if (keep) {
@@ -86,13 +81,14 @@ void dcxHoldContact(dcxWorld *dc, dcxHolds *holds, int i, const double *free, do
             weigh(footing, holds->drift, way);
         }
         stretch(dc, holds, i, keep, hold, way, footing ? 0.5 * holds->drift * footing->turn : 0, most);
-        list->pe[i] += dcHoldEnergy(hold);
-        holds->stored += dcHoldEnergy(hold);
-        dc->contact->potential += dcHoldEnergy(hold);
+        double stored = dcxHoldEnergyNow(hold);
+        list->pe[i] += stored;
+        holds->stored += stored;
+        dc->contact->potential += stored;
     }
     v_add_scaled(end, free, -gives, hold->force);
     v_scale(end, 1 / (1 + gives * damping), end);
-    dcHoldFriction(hold, damping, end, most, force);
+    dcxHoldFrictionNow(hold, damping, end, most, force);
     /* what a spring that does not slip takes is not lost */
     double slips = v_dot(hold->force, hold->force) >= most * most * (1 - 1e-12);
     double stores = v_dot(hold->force, slip);

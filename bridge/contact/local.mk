@@ -11,6 +11,7 @@ libode_compliant_la_SOURCES += \
     %D%/foresight.c \
     %D%/friction_force.c \
     %D%/geometry.c \
+    %D%/hold_balls.h \
     %D%/holding.c \
     %D%/normal_force.c \
     %D%/note.h \

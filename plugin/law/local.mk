@@ -5,6 +5,7 @@ libode_compliant_la_SOURCES += \
     %D%/elliptic_table.c \
     %D%/elliptic_table.h \
     %D%/friction.c \
+    %D%/hold.h \
     %D%/holding.c \
     %D%/hunt_crossley.c \
     %D%/linear_spring.c \
