@@ -48,7 +48,8 @@ typedef enum dcSurfaceLost {
     dcLostRho2 = 1 << 6,            /**< rho2: the greater of rho and rho2 in its place */
     dcLostStaticFriction = 1 << 7,  /**< static friction: the dynamic one is kept */
     dcLostViscousFriction = 1 << 8, /**< viscous friction */
-    dcLostHolding = 1 << 9          /**< tangential stiffness: ODE's friction creeps or sticks as its solver has it */
+    dcLostHolding = 1 << 9,         /**< tangential stiffness: ODE's friction creeps or sticks as its solver has it */
+    dcLostAdhesion = 1 << 10        /**< adhesion */
 } dcSurfaceLost;
 
 /** The default use: a ball of 1 kg and 0.1 m on the ground, 60 steps a second. */

@@ -25,6 +25,7 @@ static const struct {
     {dcLostStaticFriction, "static friction"},
     {dcLostViscousFriction, "viscous friction"},
     {dcLostHolding, "tangential stiffness"},
+    {dcLostAdhesion, "adhesion"},
 };
 
 /* Hands over what was lost, or says it. */
@@ -235,6 +236,7 @@ int dcSurfaceFromMaterial(const dcPairMaterial *pair, const dcSurfaceUse *use, d
     }
     unsigned gone = pair->static_friction > pair->dynamic_friction ? dcLostStaticFriction : 0;
     gone |= pair->viscous_friction > 0 ? dcLostViscousFriction : 0;
+    gone |= pair->adhesion_force > 0 || pair->adhesion_energy > 0 || pair->adhesion_stress > 0 ? dcLostAdhesion : 0;
     gone |= pair->friction_model == dcFrictionHolding && pair->tangential_ratio > 0 ? dcLostHolding : 0;
     tell(__func__, gone, lost);
     return dcOk;

@@ -214,6 +214,11 @@ START_TEST(test_back)
     dcMaterialCombine(&rubber, &rubber, &pair);
     ck_assert_int_eq(dcSurfaceFromMaterial(&pair, &use, &surface, &lost), dcOk);
     ck_assert_int_eq(lost, dcLostHolding);
+    dcPairMaterial sticky = pair;
+    dSurfaceParameters same;
+    sticky.adhesion_force = 1;
+    ck_assert_int_eq(dcSurfaceFromMaterial(&sticky, &use, &same, &lost), dcOk);
+    ck_assert_int_eq(lost, dcLostHolding | dcLostAdhesion);
     ck_assert_int_eq(dcMaterialFromSurface(&surface, &use, &again, &lost), dcOk);
     ck_assert_int_eq(lost, 0);
     assertNear(again.modulus, pair.modulus, 1e-9, 0);
