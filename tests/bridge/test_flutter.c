@@ -61,9 +61,10 @@ static double creep(double angle)
     return dcFrictionCreep(&law, 0.01, tan(angle));
 }
 
+/* In the finer substeps a float's rounding damps it. */
 START_TEST(test_regularized_friction_rocks)
 {
-    double angle = cases[_i % CASES].degrees * M_PI / 180, accuracy = _i / CASES ? 0.05 : 0.15;
+    double angle = cases[_i % CASES].degrees * M_PI / 180, accuracy = _i / CASES && !DC_SINGLE ? 0.05 : 0.15;
     Unrest left = unrest(dcStepResolved, dcFrictionRegularized, cases[_i % CASES].dissipation, angle, accuracy);
     ck_assert_double_gt(left.drift, 1.5 * creep(angle));
     ck_assert_double_gt(left.spin, 0.05);
