@@ -85,7 +85,9 @@ void dcxBoxesFatten(dcxWorld *dc, double rest)
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
         }
-        swept_box(dc, i, rest, dc->pairs.skin * least, fat);
+        double back =
+            fabs(dc->bodies.info[dc->geoms.shape[i].body].held) * rest; /* what stopped an impact stays listed */
+        swept_box(dc, i, rest, dc->pairs.skin * least + back, fat);
     }
 }
 
