@@ -1,8 +1,8 @@
 /*
- * Checks that other engines hold their smooth contact to, at the program's own step of 1/60 s and resolved: Chrono's
- * unit tests of sliding, rolling, spinning and stacking (the latter three after Xiang 2009, Ai 2011, Asmar 2002), DEM04
- * of MFIX (a ball that slips until it rolls), the cube on a wall of Genesis#2872, the joint at its limit of
- * Gazebo#2209.  The pinched capsule of mujoco#3328 is in test_holding_rest.c.
+ * Checks that other engines hold their smooth contact to, at the program's own step and resolved: Chrono's unit tests
+ * of sliding (after Xiang 2009), rolling (Ai 2011), spinning and stacking (Asmar 2002), DEM04 of MFIX (a ball that
+ * slips until it rolls), the cube on a wall of Genesis#2872, the joint at its limit of Gazebo#2209.  The pinched
+ * capsule of mujoco#3328 is in test_holding_rest.c.
  */
 #include <math.h>
 
