@@ -35,6 +35,7 @@ plugin_suites = \
 # Suites about the bridge.
 bridge_suites = \
     %D%/bridge/test_adhesion \
+    %D%/bridge/test_adhesion_hits \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \
@@ -167,6 +168,8 @@ AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"
 check_PROGRAMS = $(suites)
 check_LTLIBRARIES = %D%/libfixture.la
 %C%_libfixture_la_SOURCES = \
+    %D%/scenes/adhesion_scene.c \
+    %D%/scenes/adhesion_scene.h \
     %D%/scenes/any_scene.c \
     %D%/scenes/any_scene.h \
     %D%/scenes/ball_hit.c \

@@ -70,6 +70,7 @@ static int press_of(dcxWorld *dc, const dcxBed *bed, const sums *s, double h, dc
                         .k = s->stiffness,
                         .c = bed->law.dissipation,
                         .linear = 1,
+                        .load = bed->load,
                         .bore = bed->load > 0 || bed->hit,
                         .pull = bed->pull.whole};
     press->crowd = dc->mode == dcStepImplicit ? INFINITY : press->k * press->mobility * h * h;
@@ -125,19 +126,20 @@ int dcxBedPulls(dcxWorld *dc, double h)
             continue;
         }
         dcxCarried carried = stage_of(dc, bed);
-        if (dcxPressPhase(&press, h, dc->gravity_norm, &carried) != dcxPressHits) {
+        int phase = dcxPressPhase(&press, h, dc->gravity_norm, &carried);
+        if (phase != dcxPressHits) {
             bed->pull.whole = whole;
             bed->pull.stiffness = s.stiffness;
-            add(dc, bed, &s, whole / s.area);
+            bed->pull.pressed = dcxPullBalance(&press, whole, phase);
+            add(dc, bed, &s, (whole - bed->pull.pressed) / s.area);
             any = 1;
         }
     }
     return any;
 }
 
-int dcxBedPullsPart(dcxWorld *dc, double h)
+void dcxBedPullsPart(dcxWorld *dc, double h)
 {
-    int changed = 0;
     for (int k = 0; k < dc->pairs.num[dcxKindBed]; k++) {
         dcxBed *bed = dc->foundation->enabled ? bed_of(dc, k) : NULL;
         sums s;
@@ -148,14 +150,14 @@ int dcxBedPullsPart(dcxWorld *dc, double h)
         }
         sum_up(dc, bed, &s);
         dcxCarried carried = stage_of(dc, bed);
+        double part = 1;
         if (press_of(dc, bed, &s, h, &row, &press)) {
             int follows = dcxPressPhase(&press, h, dc->gravity_norm, &carried) == dcxPressFollows;
-            double part = dcxPullPart(&press, h, follows, &bed->pull.parts);
-            changed |= part != 1;
-            add(dc, bed, &s, (part - 1) * bed->pull.whole / s.area);
+            press.free += h * press.mobility * bed->pull.pressed;
+            part = dcxPullPart(&press, h, follows, &bed->pull.parts);
         }
+        add(dc, bed, &s, ((part - 1) * bed->pull.whole + bed->pull.pressed) / s.area);
     }
-    return changed;
 }
 
 double dcxBedPullsWork(dcxWorld *dc, double h)

@@ -96,3 +96,8 @@ double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
                            .parted = press->bore && *parts};
     return dcAdhesionPart(&step, parts);
 }
+
+double dcxPullBalance(const dcxPress *press, double pull, int phase)
+{
+    return phase == dcxPressFollows ? 0 : press->bore ? fmin(press->load, pull) : pull;
+}

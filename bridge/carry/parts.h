@@ -239,6 +239,8 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
 void dcxContactArms(const dcxContacts *list, int i, dcxRow *row);
 /* The part of a pull that acts, once all are among the forces; `parts`: see dcxCarried. */
 double dcxPullPart(const dcxPress *press, double h, int follows, int *parts);
+/* How much of a pull its contact is known to press back with. */
+double dcxPullBalance(const dcxPress *press, double pull, int phase);
 
 /* ---- pulls.c: adhesion; only where dcxPairs.sticks ---- */
 
@@ -256,8 +258,8 @@ static inline int dcxBodyIsGone(const dcxWorld *dc, int b)
 }
 
 /* bed_pulls.c: the same for beds, called by those */
-int dcxBedPulls(dcxWorld *dc, double h);     /* all of them, whole; 0: there is none */
-int dcxBedPullsPart(dcxWorld *dc, double h); /* the parts that act; 0: nothing changed */
+int dcxBedPulls(dcxWorld *dc, double h);      /* all of them, whole; 0: there is none */
+void dcxBedPullsPart(dcxWorld *dc, double h); /* the parts that act */
 double dcxBedPullsWork(dcxWorld *dc, double h);
 double dcxBedPullStuck(const dcxBed *bed, double load);
 void dcxBedPullReport(dcxBed *bed);

@@ -33,19 +33,27 @@ static dcxCarried *carried_of(dcxWorld *dc, int i)
     return dcxPairCarried(&dc->pairs, &dc->pairs.pair[c->pair], c->feature);
 }
 
-/* All pulls, whole; 0: there is none. */
+/*
+ * All pulls, whole; 0: there is none.  What hangs on a body pulls it, and presses on it in return: until it is known
+ * which contacts part, as much as their loads of the last step is left out, lest the others seem to be torn off.
+ */
 static int pull_all(dcxWorld *dc, double h)
 {
+    dcxContacts *list = &dc->touch;
     int any = 0;
-    for (int i = 0; i < dc->touch.count; i++) {
+    for (int i = 0; i < list->count; i++) {
         double pull = dcxContactPullsNow(dc, i);
         dcxRow row;
         dcxPress press;
-        dc->touch.pull[i] = 0;
-        if (pull > 0 && dcxContactPress(dc, &dc->touch, i, h, &row, &press) &&
-            dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i)) != dcxPressHits) {
-            dc->touch.pull[i] = pull;
-            add(dc, i, pull);
+        list->pull[i] = list->fh[i] = 0;
+        if (!(pull > 0) || !dcxContactPress(dc, list, i, h, &row, &press)) {
+            continue;
+        }
+        int phase = dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i));
+        if (phase != dcxPressHits) {
+            list->pull[i] = pull;
+            list->fh[i] = dcxPullBalance(&press, pull, phase);
+            add(dc, i, pull - list->fh[i]);
             any = 1;
         }
     }
@@ -61,28 +69,27 @@ static double part_of(dcxWorld *dc, int i, double h)
         return 1;
     }
     int follows = dcxPressPhase(&press, h, dc->gravity_norm, carried_of(dc, i)) == dcxPressFollows;
+    press.free += h * press.mobility * dc->touch.fh[i];
     return dcxPullPart(&press, h, follows, &carried_of(dc, i)->parts);
 }
 
 int dcxPulls(dcxWorld *dc, double h)
 {
+    dcxContacts *list = &dc->touch;
     dcxContactsCrowd(dc);
     if (!(pull_all(dc, h) | dcxBedPulls(dc, h))) {
         return dcOk;
     }
     free_motions(dc, h);
-    int changed = dcxBedPullsPart(dc, h);
-    for (int i = 0; i < dc->touch.count; i++) {
-        double part = dc->touch.pull[i] > 0 ? part_of(dc, i, h) : 1;
-        if (part != 1) {
-            add(dc, i, (part - 1) * dc->touch.pull[i]);
-            dc->touch.pull[i] *= part;
-            changed = 1;
+    for (int i = 0; i < list->count; i++) {
+        if (list->pull[i] > 0) {
+            double pull = list->pull[i] * part_of(dc, i, h);
+            add(dc, i, pull - (list->pull[i] - list->fh[i]));
+            list->pull[i] = pull;
         }
     }
-    if (changed) {
-        free_motions(dc, h);
-    }
+    dcxBedPullsPart(dc, h);
+    free_motions(dc, h);
     return dcOk;
 }
 
