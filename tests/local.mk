@@ -110,6 +110,7 @@ bridge_suites = \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_smc_checks \
     %D%/bridge/test_soften \
+    %D%/bridge/test_soften_again \
     %D%/bridge/test_solve \
     %D%/bridge/test_solve_direction \
     %D%/bridge/test_spring_rows \

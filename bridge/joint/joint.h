@@ -126,6 +126,11 @@ int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */
 int dcxIsJointElement(const dcxElement *e, dJointID joint);
 
+/* ---- soft_stops.c ---- */
+
+/* At the start of a step: bounds that the program has set again on joints whose stops are soft. */
+void dcxSoftStopsRead(dcxWorld *dc);
+
 /* ---- inertia.c ---- */
 
 /* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */

@@ -44,5 +44,8 @@ void dcxStopKeep(dcxElement *e, dcxStream *s)
 {
     dcxStop *stop = (dcxStop *)e;
     keep_coordinate(s, &stop->j);
+    if (stop->soft) {
+        dcxSoftBoundsKeep(stop, s);
+    }
     dcxStreamData(s, &stop->live, sizeof *stop - offsetof(dcxStop, live));
 }

@@ -11,6 +11,7 @@ libode_compliant_la_SOURCES += \
     %D%/read_joints.c \
     %D%/rows.c \
     %D%/rows.h \
+    %D%/soft_bounds.c \
     %D%/soft_stops.c \
     %D%/spring.c \
     %D%/spring.h \

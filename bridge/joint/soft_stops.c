@@ -1,10 +1,4 @@
-/*
- * dcJointSoftenStops: the rigid stops that a model already has become soft.
- *
- * ODE compares a joint's internal angles with its bounds.  For a joint attached (0,A) these are not what its getters
- * say, so the table tells for both ways of attaching which coordinate a group of parameters bounds, and with which
- * sign.
- */
+/* dcJointSoftenStops: the rigid stops that a model already has become soft.  soft_bounds.c reads and writes ODE's. */
 #include <stddef.h>
 
 #include "core/core.h"
@@ -12,91 +6,6 @@
 #include "state/world_data.h"
 #include "joint.h"
 #include "stop.h"
-
-enum { max_groups = 3 };
-
-/* A group of limit parameters: the coordinate it bounds, as attached (A,B) or (A,0), and as attached (0,A). */
-typedef struct group {
-    int coordinate;
-    int coordinate_reversed, sign_reversed;
-} group;
-
-typedef struct joint_kind {
-    int type, groups;
-    void (*set)(dJointID joint, int parameter, dReal value);
-    dReal (*get)(dJointID joint, int parameter);
-    group group[max_groups];
-} joint_kind;
-
-static const joint_kind kinds[] = {
-    {dJointTypeHinge, 1, dJointSetHingeParam, dJointGetHingeParam, {{dcHingeAngle, dcHingeAngle, -1}}},
-    {dJointTypeSlider, 1, dJointSetSliderParam, dJointGetSliderParam, {{dcSliderPosition, dcSliderPosition, 1}}},
-    {dJointTypeUniversal,
-     2,
-     dJointSetUniversalParam,
-     dJointGetUniversalParam,
-     {{dcUniversalAngle1, dcUniversalAngle2, -1}, {dcUniversalAngle2, dcUniversalAngle1, 1}}},
-    {dJointTypeHinge2,
-     2,
-     dJointSetHinge2Param,
-     dJointGetHinge2Param,
-     {{dcHinge2Angle1, dcHinge2Angle1, 1}, {dcHinge2Angle2, dcHinge2Angle2, 1}}},
-    {dJointTypePR,
-     2,
-     dJointSetPRParam,
-     dJointGetPRParam,
-     {{dcPRPosition, dcPRPosition, 1}, {dcPRAngle, dcPRAngle, -1}}},
-    {dJointTypePU,
-     3,
-     dJointSetPUParam,
-     dJointGetPUParam,
-     {{dcPUAngle1, dcPUAngle2, 1}, {dcPUAngle2, dcPUAngle1, 1}, {dcPUPosition, dcPUPosition, 1}}},
-    {dJointTypePiston,
-     2,
-     dJointSetPistonParam,
-     dJointGetPistonParam,
-     {{dcPistonPosition, dcPistonPosition, 1}, {dcPistonAngle, dcPistonAngle, -1}}},
-    {dJointTypeAMotor,
-     3,
-     dJointSetAMotorParam,
-     dJointGetAMotorParam,
-     {{dcAMotorAngle1, dcAMotorAngle1, 1}, {dcAMotorAngle2, dcAMotorAngle2, 1}, {dcAMotorAngle3, dcAMotorAngle3, 1}}},
-};
-
-static const joint_kind *kind_of(dJointID joint)
-{
-    int type = (int)dJointGetType(joint);
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        if (kinds[i].type == type) {
-            return &kinds[i];
-        }
-    }
-    return NULL;
-}
-
-static int num_groups(const joint_kind *kind, dJointID joint)
-{
-    return kind->type == dJointTypeAMotor ? dJointGetAMotorNumAxes(joint) : kind->groups;
-}
-
-/* Low, then high, then low: older versions of ODE refuse a bound beyond the other one. */
-static void set_bounds(const joint_kind *kind, dJointID joint, int number, dReal lower, dReal upper)
-{
-    int base = number * dParamGroup;
-    kind->set(joint, base + dParamLoStop, lower);
-    kind->set(joint, base + dParamHiStop, upper);
-    kind->set(joint, base + dParamLoStop, lower);
-}
-
-/*
- * No limit row any more.  A hinge clears its mark of a row that is on only while it looks at its angle, and it looks
- * only if a bound is within +-pi; its angle never comes to +pi itself.
- */
-static void switch_off(const joint_kind *kind, dJointID joint, int number)
-{
-    dReal upper = kind->type == dJointTypeHinge ? (dReal)M_PI : dInfinity;
-    set_bounds(kind, joint, number, -dInfinity, upper);
-}
 
 static dcxStop *soft_stop(const dcxWorld *dc, dJointID joint, int from)
 {
@@ -109,30 +18,19 @@ static dcxStop *soft_stop(const dcxWorld *dc, dJointID joint, int from)
     return NULL;
 }
 
-/* A soft stop in place of ODE's; dcOk if there is none. */
-static int soften_group(dcWorldID dc, const joint_kind *kind, dJointID joint, int number, const dcJointStopDef *values)
+/* A soft stop in place of ODE's; it sleeps where ODE has none, as the program may set one later. */
+static int soften_group(dcWorldID dc, dJointID joint, int number, const dcJointStopDef *values)
 {
-    int base = number * dParamGroup;
-    dReal lower = kind->get(joint, base + dParamLoStop), upper = kind->get(joint, base + dParamHiStop);
-    if (!(lower <= upper) || (lower == -dInfinity && upper == dInfinity)) {
-        return dcOk;
-    }
-    const group *g = &kind->group[number];
-    int reversed = !dJointGetBody(joint, 0), flip = reversed && g->sign_reversed < 0;
-    dcJointStopDef def = *values;
-    def.lower = flip ? -upper : lower;
-    def.upper = flip ? -lower : upper;
-    int coordinate = reversed ? g->coordinate_reversed : g->coordinate;
-    dcForceID force = dcJointStopCreate(dc, joint, (dcJointCoordinate)coordinate, &def);
+    dcForceID force = dcJointStopCreate(dc, joint, (dcJointCoordinate)dcxSoftCoordinate(joint, number), values);
     dcxStop *stop = force ? (dcxStop *)dcxElementGet(force, &dcxStopClass, dcxEnter, "dcJointSoftenStops", NULL) : NULL;
     if (!stop) {
         return dcErrMemory;
     }
-    stop->soft = 1;
+    stop->soft = stop->dormant = 1;
     stop->group = number;
-    stop->ode_lower = lower;
-    stop->ode_upper = upper;
-    switch_off(kind, joint, number);
+    stop->j.e.enabled = stop->j.e.default_enabled = 0;
+    stop->j.e.dc->soft_stops++;
+    dcxSoftBoundsBegin(stop);
     return dcOk;
 }
 
@@ -141,22 +39,24 @@ static void restore(dcxWorld *dc, dJointID joint)
 {
     dcxStop *stop;
     while ((stop = soft_stop(dc, joint, 0)) != NULL) {
-        if (!stop->j.c.lost) {
-            set_bounds(kind_of(joint), joint, stop->group, stop->ode_lower, stop->ode_upper);
+        if (!stop->j.c.lost && dcxJointIsThere(&stop->j.c)) {
+            dcxSoftBoundsEnd(stop);
         }
         dcxElementFree(&stop->j.e);
     }
 }
 
+/* The new k and d to all soft stops of the joint; how many there are. */
 static int give_values(dcxWorld *dc, dJointID joint, const dcJointStopDef *values)
 {
     int count = 0;
     for (int i = 0; i < dc->num_elements; i++) {
         dcxElement *e = dc->element[i];
         dcxStop *stop = (dcxStop *)e;
-        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && stop->soft) {
+        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && stop->soft && dcxJointIsThere(&stop->j.c)) {
             stop->live.stiffness = stop->normal.stiffness = values->stiffness;
             stop->live.dissipation = stop->normal.dissipation = values->dissipation;
+            dcxSoftBoundsRead(stop);
             dcxElementChanged(e);
             count++;
         }
@@ -180,7 +80,7 @@ static int check_softened(const dcxWorld *dc, dJointID joint, dReal stiffness, d
         return dcxFail(dcErrValue, "%s: stiffness %g and dissipation %g must be finite and not negative", function,
                        (double)stiffness, (double)dissipation);
     }
-    if (!kind_of(joint)) {
+    if (dcxSoftGroups(joint) < 0) {
         return dcxFail(dcErrArgument, "%s: joint %p, a %s, has no stops of its own", function, (void *)joint,
                        dcxJointTypeName((int)dJointGetType(joint)));
     }
@@ -206,9 +106,8 @@ int dcJointSoftenStops(dcWorldID handle, dJointID joint, dReal stiffness, dReal 
     if (give_values(dc, joint, &values)) {
         return dcOk;
     }
-    const joint_kind *kind = kind_of(joint);
-    for (int i = 0; code == dcOk && i < num_groups(kind, joint); i++) {
-        code = soften_group(handle, kind, joint, i, &values);
+    for (int i = 0; code == dcOk && i < dcxSoftGroups(joint); i++) {
+        code = soften_group(handle, joint, i, &values);
     }
     if (code != dcOk) {
         restore(dc, joint);
@@ -235,10 +134,21 @@ dcForceID dcJointGetSoftStop(dcWorldID handle, dJointID joint, dcJointCoordinate
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     for (int i = 0; dc && joint && i < dc->num_elements; i++) {
         dcxElement *e = dc->element[i];
-        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && ((dcxStop *)e)->soft &&
-            ((dcxStop *)e)->j.c.which == (int)coordinate) {
+        const dcxStop *stop = (const dcxStop *)e;
+        if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && stop->soft && !stop->dormant &&
+            stop->j.c.which == (int)coordinate) {
             return e->handle;
         }
     }
     return NULL;
+}
+
+void dcxSoftStopsRead(dcxWorld *dc)
+{
+    for (int i = dc->soft_stops > 0 ? 0 : dc->num_elements; i < dc->num_elements; i++) {
+        dcxStop *stop = (dcxStop *)dc->element[i];
+        if (dc->element[i]->class == &dcxStopClass && stop->soft && !stop->j.c.lost && dcxJointIsThere(&stop->j.c)) {
+            dcxSoftBoundsRead(stop);
+        }
+    }
 }

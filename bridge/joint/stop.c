@@ -50,11 +50,17 @@ static void reset(dcxElement *e)
     dcxElementChanged(e);
 }
 
+static void destroy(dcxElement *e)
+{
+    e->dc->soft_stops -= ((dcxStop *)e)->soft;
+    dcxJointUnwatch(e);
+}
+
 const dcxElementClass dcxStopClass = {.name = "joint stop",
                                       .prepare = dcxJointPrepare,
                                       .evaluate = evaluate,
                                       .reset = reset,
-                                      .destroy = dcxJointUnwatch,
+                                      .destroy = destroy,
                                       .carry = dcxStopCarry,
                                       .carried = dcxStopCarried,
                                       .keep = dcxStopKeep,

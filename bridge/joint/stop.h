@@ -17,9 +17,10 @@ typedef struct dcxStop {
     unsigned carried;     /* number of the step in which rows carried it last */
     double rate;          /* at the start of that step */
     int asleep;           /* neither body moves by forces */
-    int soft;             /* it stands for a rigid stop of ODE's, whose bounds were: */
+    int soft;             /* it stands for a rigid stop of ODE's, */
+    int dormant;          /* which so far has no bounds; */
     int group;
-    dReal ode_lower, ode_upper;
+    dReal ode_lower, ode_upper; /* as the program told ODE last */
 } dcxStop;
 
 extern const dcxElementClass dcxStopClass;
@@ -27,6 +28,18 @@ extern const dcxElementClass dcxStopClass;
 /* stop_rows.c */
 int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h);
 void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h);
+
+/*
+ * soft_bounds.c: for a joint that is there.  How many groups of limit parameters a joint has (negative: none can be
+ * softened); the coordinate that one bounds.
+ */
+int dcxSoftGroups(dJointID joint);
+int dcxSoftCoordinate(dJointID joint, int number);
+/* Takes ODE's bounds and switches its stop off; takes what was set since; gives them back. */
+void dcxSoftBoundsBegin(dcxStop *stop);
+void dcxSoftBoundsRead(dcxStop *stop);
+void dcxSoftBoundsEnd(dcxStop *stop);
+void dcxSoftBoundsKeep(dcxStop *stop, dcxStream *s); /* what ODE has, set by the program and not yet read */
 
 /* keep.c */
 void dcxStopKeep(dcxElement *e, dcxStream *s);

@@ -36,6 +36,7 @@ typedef struct dcxWorld {
     dcWorldID handle;
     struct dcxElement **element; /* force elements, in order of creation */
     int num_elements, cap_elements;
+    int soft_stops;                /* how many of them stand for ODE's own stops */
     struct dcxElement *contact;    /* the first of them: all point contacts */
     struct dcxElement *foundation; /* the second: all beds of springs */
     dcMaterial default_material;

@@ -8,6 +8,7 @@
 #include "bodies/bodies.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
+#include "joint/joint.h"
 #include "pairs/pairs.h"
 #include "rolling/rolling.h"
 #include "state/world_data.h"
@@ -76,6 +77,7 @@ static int find_parts(dcxWorld *dc, dSpaceID space, uint64_t *joint_signature)
     for (int k = 0; k < dc->geoms.num_moving; k++) {
         dcxCollectGeomBody(dc, dc->geoms.moving[k]);
     }
+    dcxSoftStopsRead(dc);
     int changed = dcxElementsPrepare(dc);
     if (changed < 0) {
         return changed;

@@ -7,6 +7,7 @@
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
+#include "joint/joint.h"
 #include "pairs/pairs.h"
 #include "rolling/rolling.h"
 #include "state/world_data.h"
@@ -205,6 +206,7 @@ static int end_round(dcxWorld *dc)
     if (dcxPairsReserveContacts(dc) != dcOk) {
         return dcErrMemory;
     }
+    dcxSoftStopsRead(dc);
     return dcxElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
 }
 
