@@ -166,8 +166,12 @@ static void enumerate_tree(walk *w, dSpaceID space)
     dSpaceCollide2((dGeomID)space, *probe, w, visit_met);
 }
 
+/* No space: no geoms. */
 static void enumerate(walk *w, dSpaceID space)
 {
+    if (!space) {
+        return;
+    }
     if (dSpaceGetClass(space) == dQuadTreeSpaceClass) {
         enumerate_tree(w, space);
         return;

@@ -20,7 +20,7 @@ typedef struct member {
 
 static int is_listed(dSpaceID space)
 {
-    return dSpaceGetClass(space) != dQuadTreeSpaceClass;
+    return space && dSpaceGetClass(space) != dQuadTreeSpaceClass;
 }
 
 static dBodyID body_of(dGeomID geom)
@@ -75,7 +75,7 @@ static void keep_member(dcxWorld *dc, dcxStream *s, dSpaceID space, int i)
 void dcxSpaceKeep(dcxWorld *dc, dcxStream *s, dSpaceID space)
 {
     dSpaceID was = space;
-    int now = dSpaceGetNumGeoms(space);
+    int now = space ? dSpaceGetNumGeoms(space) : 0;
     dcxStreamCopy(s, &was, sizeof was);
     if (was != space) {
         dcxStreamRefuse(s, "the world was saved with space %p, not %p", (void *)was, (void *)space);

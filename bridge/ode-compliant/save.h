@@ -46,8 +46,8 @@ extern "C" {
  *
  * Nothing is allocated.  The size changes from step to step, with the number of contacts and springs.
  * @param dc    the world
- * @param space the space that the world is stepped with, or its pairs come from: what is in it lives, and is compared
- * with what is in it when the block is restored
+ * @param space the space that the world is stepped with, or its pairs come from (0 in a world without geoms): what is
+ * in it lives, and is compared with what is in it when the block is restored
  * @param block receives the bytes; NULL to ask for the size.  No alignment is needed
  * @param size  of the block; if it is too small, nothing is written
  * @return the number of bytes that are needed; 0 after a message: a bad handle or space, or a step of ODE's that was

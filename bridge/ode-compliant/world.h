@@ -86,7 +86,8 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * dcStepping.  In the resolved mode bodies without joints have, on return, positions and velocities of the same instant
  * (second order in the substep); else velocities are ODE's, of the end of the step that moved the bodies with them.
  * @param dc    the handle
- * @param space the space that holds the geoms
+ * @param space the space that holds the geoms; 0: there are none, nothing touches.  Known bodies are then those of
+ * force elements, of dcWorldAddBody(), and joined to these; all others move as ODE moves them
  * @param step  in s, > 0
  * @return dcOk; dcOkLimited (> 0) if dcWorldSetMaxSubsteps was in the way and something was softened for it;
  *         dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory

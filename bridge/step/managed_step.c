@@ -140,7 +140,7 @@ static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
 
 static int check(const char *function, dSpaceID space, dReal step)
 {
-    if (!space || !dGeomIsSpace((dGeomID)space)) {
+    if (space && !dGeomIsSpace((dGeomID)space)) {
         return dcxFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
     }
     if (!(step > 0) || step - step != 0) {

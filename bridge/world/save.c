@@ -146,7 +146,7 @@ static void keep_all(dcxWorld *dc, dcxStream *s, dSpaceID space)
 /* Between steps; a code. */
 static int check_rest(const dcxWorld *dc, const char *function, dSpaceID space)
 {
-    if (!space || !dGeomIsSpace((dGeomID)space)) {
+    if (space ? !dGeomIsSpace((dGeomID)space) : dc->geoms.index.count > 0) {
         return dcxFail(dcErrArgument, "%s: space %p is not a space", function, (void *)space);
     }
     if (dc->collecting || dcxRowsWait(dc)) {

@@ -163,8 +163,8 @@ START_TEST(test_null)
 {
     dVector3 force, torque;
     dcForceID contact = dcWorldGetContactForce(dc);
-    REFUSES(dcErrArgument, dcWorldStep(dc, NULL, 0.01), "dcWorldStep", "space");
-    REFUSES(dcErrArgument, dcWorldQuickStep(dc, NULL, 0.01), "dcWorldQuickStep", "space");
+    REFUSES(dcErrArgument, dcWorldStep(dc, (dSpaceID)refusal.ball, 0.01), "dcWorldStep", "space");
+    REFUSES(dcErrArgument, dcWorldQuickStep(dc, (dSpaceID)refusal.ball, 0.01), "dcWorldQuickStep", "space");
     REFUSES(dcErrArgument, dcWorldCollide(dc, NULL), "dcWorldCollide", "space");
     REFUSES(0, dcCollide(dc, NULL, refusal.plane), "dcCollide", "geom");
     REFUSES(0, dcCollide(dc, refusal.ball, NULL), "dcCollide", "geom");
