@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "foundation/data.h"
@@ -158,8 +159,8 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
     memset(report, 0, sizeof *report);
     report->geom1 = dc->geoms.geom[bed->g1].id;
     report->geom2 = dc->geoms.geom[bed->g2].id;
-    report->body1 = dc->bodies.info[bed->b1].id;
-    report->body2 = dc->bodies.info[bed->b2].id;
+    report->body1 = dcxBodyShown(dc, bed->b1);
+    report->body2 = dcxBodyShown(dc, bed->b2);
     report->law = bed->law;
     report->weight = (dReal)bed->weight;
     report->num_springs = dcMeshGetNumFaces(bed->springs);

@@ -87,6 +87,12 @@ static inline void dcxWrenchAdd(dcxWrench *wrench, const double *r, double sign,
     wrench->t[2] += sign * (r[0] * f[1] - r[1] * f[0]);
 }
 
+/* A body as the program knows it: those of ours are the static world. */
+static inline dBodyID dcxBodyShown(const dcxWorld *dc, int b)
+{
+    return dc->bodies.more[b].ours ? 0 : dc->bodies.info[b].id;
+}
+
 /* ---- bodies.c ---- */
 
 int dcxBodiesInit(dcxBodies *bodies);

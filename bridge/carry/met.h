@@ -30,6 +30,7 @@ typedef struct dcxSpot {
     double mu;                /* likewise; 0: not so */
     dJointID joint;           /* 0: made elsewhere */
     dJointFeedback *feedback; /* ours, or NULL; where the program's took its place it stays NaN, and velocities tell */
+    double ground[3];         /* velocity of geom 1 against geom 2 by bodies of ours, which ODE's do not show */
     int turned;               /* geom 1 has no body: ODE's first body is that of geom 2 */
     int known;                /* 1: load is known */
     int stretch_due;          /* but not how far the bodies went along the surface since */
@@ -59,6 +60,10 @@ struct dcxPress;
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, dcxRow *row, dcxSpot *spot,
                        dContact *c);
+/* The entry of the body that a geom is on, or goes with; negative: out of memory. */
+int dcxGroundBody(dcxWorld *dc, dGeomID id);
+/* What the program's joint does not know: bodies of ours.  `ground` receives what is so missing of body 1 against 2. */
+void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

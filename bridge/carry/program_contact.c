@@ -22,8 +22,7 @@
 /* The entry of a geom's body, its motion without rows known; negative: out of memory. */
 static int take_body(dcxWorld *dc, dGeomID geom, double h)
 {
-    dBodyID id = geom ? dGeomGetBody(geom) : 0;
-    int b = dcxBodyEntry(dc, id);
+    int b = dcxGroundBody(dc, geom);
     if (b <= 0) {
         return b;
     }
@@ -216,6 +215,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     limit_kick(&press, h, &row);
     dcxProgramSurface(dc, met, &press, &row, spot, c);
     remember(&row, &press, c, spot);
+    dcxGroundMoves(dc, b1, b2, c, spot->ground);
     if (row.kick > 0) {
         push(dc, &row, row.kick);
     }
@@ -249,6 +249,17 @@ static int check_bodies(const dcxWorld *dc, const char *function, const dContact
     return dcOk;
 }
 
+/* In the resolved mode the contact is the program's, as rigid as it says; 0: out of memory. */
+static int move_ground(dcxWorld *dc, dContact *c)
+{
+    double ground[3];
+    int b1 = dcxGroundBody(dc, c->geom.g1), b2 = dcxGroundBody(dc, c->geom.g2);
+    if (b1 >= 0 && b2 >= 0) {
+        dcxGroundMoves(dc, b1, b2, c, ground);
+    }
+    return b1 >= 0 && b2 >= 0;
+}
+
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
@@ -270,6 +281,10 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;
         }
+    }
+    if (dc->mode == dcStepResolved && !dc->in_rigid && !move_ground(dc, &c)) {
+        dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
+        return 0;
     }
     dJointID joint = dJointCreateContact(dc->world, group, &c);
     dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;

@@ -63,6 +63,7 @@ static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
     }
     add_velocity(met->g1, spot->at, 1, h, v);
     add_velocity(met->g2, spot->at, -1, h, v);
+    v_add_scaled(v, v, 1, spot->ground);
     v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);
     v_add_scaled(way, way, 1, spot->footing.drive);
     v_scale(way, h, way);
@@ -182,6 +183,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         v_sub(row.arm[0], spot->at, dc->bodies.state[b1].p);
         v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
         dcxRowVelocity(dc, &row, 0, v);
+        v_add_scaled(v, v, 1, spot->ground);
         settle(spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
         stretch_now(dc, met, spot);
     }

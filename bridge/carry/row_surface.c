@@ -1,5 +1,6 @@
 /* Friction of rows as ODE's surface parameters: of our own contact joints, and of the program's (way c). */
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "carry.h"
@@ -40,6 +41,14 @@ void dcxRowMotion(const dcxRow *row, dContact *c)
     }
 }
 
+/* The same for a joint of the program's, which does not know the body that a geom goes with. */
+static void fill_motion(const dcxWorld *dc, const dcxRow *row, dContact *c)
+{
+    dcxRow shown = *row;
+    shown.b1 = dcxBodyShown(dc, row->b1) ? row->b1 : 0;
+    dcxRowMotion(&shown, c);
+}
+
 /* What the surfaces of a contact do beside their bodies; NULL if nothing. */
 static const dcxFooting *footing_of(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, const dContact *c,
                                     dcxSpot *spot)
@@ -67,7 +76,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
     s->mu = (dReal)(limit > 0 ? limit : row->mu);
     if (row->mu > 0) {
         s->mode |= limit > 0 ? 0 : dContactApprox1;
-        dcxRowMotion(row, c);
+        fill_motion(dc, row, c);
     }
     spot->mu = row->mu;
     spot->limit = limit;
@@ -96,10 +105,67 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
             s->slip1 = s->slip2 = (dReal)row->slip;
         }
         if (row->mu > 0 && footing) {
-            dcxRowMotion(row, c);
+            fill_motion(dc, row, c);
         }
     }
     if (untouched) {
-        dcxAccompany(c, dc->bodies.info[row->b1].id, dc->bodies.info[row->b2].id);
+        dcxAccompany(c, dcxBodyShown(dc, row->b1), dcxBodyShown(dc, row->b2));
     }
+}
+
+int dcxGroundBody(dcxWorld *dc, dGeomID id)
+{
+    dBodyID body = id ? dGeomGetBody(id) : 0;
+    if (!id || body || dGeomGetClass(id) == dPlaneClass) {
+        return dcxBodyEntry(dc, body);
+    }
+    int entry = dcxGeomEntry(dc, id), code = entry < 0 ? entry : dcxMoverLook(dc, entry);
+    return code < 0 ? code : dc->geoms.mover[entry].id ? dc->geoms.geom[entry].body : 0;
+}
+
+/* The tangents that ODE will take, the normal being that of its first body. */
+static void tangents_of(const dContact *c, const dReal *n, dVector3 t1, dVector3 t2)
+{
+    if (c->surface.mode & dContactFDir1) {
+        dCopyVector3(t1, c->fdir1);
+        dCalcVectorCross3(t2, n, t1);
+    } else {
+        dPlaneSpace(n, t1, t2);
+    }
+}
+
+/*
+ * ODE takes a geom without a body for the static world: where it goes with one of ours, what ODE is to bring about is
+ * that much faster.
+ */
+void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground)
+{
+    dSurfaceParameters *s = &c->surface;
+    double v[3] = {0, 0, 0};
+    int turned = !dcxBodyShown(dc, b1);
+    v_set(ground, 0, 0, 0);
+    for (int side = 0; side < 2; side++) {
+        int b = side ? b2 : b1;
+        if (dc->bodies.more[b].ours) {
+            dVector3 at;
+            const dReal *p = c->geom.pos;
+            dBodyGetPointVel(dc->bodies.info[b].id, p[0], p[1], p[2], at);
+            double u[3] = {(double)at[0], (double)at[1], (double)at[2]};
+            v_add_scaled(v, v, 1, u);
+            v_add_scaled(ground, ground, side ? -1 : 1, u);
+        }
+    }
+    if (v[0] == 0 && v[1] == 0 && v[2] == 0) {
+        return;
+    }
+    dVector3 n = {0, 0, 0, 0}, t1 = {0, 0, 0, 0}, t2 = {0, 0, 0, 0};
+    for (int i = 0; i < 3; i++) {
+        n[i] = turned ? -c->geom.normal[i] : c->geom.normal[i];
+    }
+    s->motionN = (s->mode & dContactMotionN ? s->motionN : 0) + (dReal)(n[0] * v[0] + n[1] * v[1] + n[2] * v[2]);
+    tangents_of(c, n, t1, t2);
+    s->motion1 = (s->mode & dContactMotion1 ? s->motion1 : 0) + (dReal)(t1[0] * v[0] + t1[1] * v[1] + t1[2] * v[2]);
+    s->motion2 = (s->mode & dContactMotion2 ? s->motion2 : 0) + (dReal)(t2[0] * v[0] + t2[1] * v[1] + t2[2] * v[2]);
+    dCopyVector3(c->fdir1, t1);
+    s->mode |= dContactFDir1 | dContactMotionN | dContactMotion1 | dContactMotion2;
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
@@ -51,8 +52,8 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     memset(report, 0, sizeof *report);
     report->geom1 = dc->geoms.geom[pair->g1].id;
     report->geom2 = dc->geoms.geom[pair->g2].id;
-    report->body1 = dc->bodies.info[c->b1].id;
-    report->body2 = dc->bodies.info[c->b2].id;
+    report->body1 = dcxBodyShown(dc, c->b1);
+    report->body2 = dcxBodyShown(dc, c->b2);
     double point[3];
     contact_point(&dc->bodies, c, list->arm[index], point);
     out(report->point, point);

@@ -31,7 +31,7 @@ static int mode_of(const dcxWorld *dc, int g)
     if (mode != dcContactAuto || dc->contact_mode != dcContactBed) {
         return mode != dcContactAuto ? mode : dc->contact_mode;
     }
-    return dc->geoms.geom[g].body != 0 && dcxBedBearable(dc, g) ? dcContactBed : dcContactAuto;
+    return dc->geoms.geom[g].body_id && dcxBedBearable(dc, g) ? dcContactBed : dcContactAuto;
 }
 
 int dcxBedWanted(const dcxWorld *dc, int g1, int g2)
@@ -53,7 +53,7 @@ static int likes(const dcxWorld *dc, int g)
     const dcxGeom *geom = &dc->geoms.geom[g];
     int mode = mode_of(dc, g);
     return dc->geoms.solid[g].mode == dcContactBed ||
-           (geom->body != 0 && (mode == dcContactBed || (mode == dcContactAuto && is_flat(geom->shape))));
+           (geom->body_id && (mode == dcContactBed || (mode == dcContactAuto && is_flat(geom->shape))));
 }
 
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)

@@ -28,6 +28,7 @@ static int grow(dcxGeoms *geoms)
     DCX_GROW(solid);
     DCX_GROW(shape);
     DCX_GROW(fat);
+    DCX_GROW(mover);
     DCX_GROW(live);
     DCX_GROW(moving);
 #undef DCX_GROW
@@ -46,6 +47,7 @@ void dcxGeomsFree(dcxGeoms *geoms)
     free(geoms->solid);
     free(geoms->shape);
     free(geoms->fat);
+    dcxMoversFree(geoms);
     free(geoms->live);
     free(geoms->moving);
     free(geoms->seen);
@@ -84,6 +86,7 @@ int dcxGeomEntry(dcxWorld *dc, dGeomID id)
     memset(&geoms->solid[i], 0, sizeof geoms->solid[i]);
     memset(&geoms->shape[i], 0, sizeof geoms->shape[i]);
     memset(&geoms->fat[i], 0, sizeof geoms->fat[i]);
+    memset(&geoms->mover[i], 0, sizeof geoms->mover[i]);
     geoms->geom[i].id = id;
     geoms->geom[i].ode_class = -1; /* not read yet */
     return i;
@@ -94,6 +97,7 @@ void dcxGeomRelease(dcxWorld *dc, int entry)
     dcxGeoms *geoms = &dc->geoms;
     dcxTableRemove(&geoms->index, dcxTableKey(geoms->geom[entry].id));
     memset(&geoms->geom[entry], 0, sizeof geoms->geom[entry]);
+    memset(&geoms->mover[entry], 0, sizeof geoms->mover[entry]);
     dcxSolidFree(&geoms->solid[entry]);
     dc->share.stale = 1;
     geoms->free_hint = entry < geoms->free_hint ? entry : geoms->free_hint;

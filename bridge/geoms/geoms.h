@@ -46,6 +46,14 @@ int dcxGeomsSync(dcxWorld *dc, dSpaceID space);
 void dcxSpaceMarkBodies(dcxWorld *dc, dSpaceID space); /* those of its geoms: see dcxBodyMark */
 void dcxGeomsFree(dcxGeoms *geoms);
 
+/* ---- movers.c ---- */
+
+/* Where a geom without a body is now; 1 if it is elsewhere than when it was seen last, negative: out of memory. */
+int dcxMoverLook(dcxWorld *dc, int entry);
+/* A step of this length was made. */
+void dcxMoversStepped(dcxWorld *dc, double h);
+void dcxMoversFree(dcxGeoms *geoms);
+
 /* ---- tracks.c ---- */
 
 /* Whether the surfaces of two geoms move or have a direction. */

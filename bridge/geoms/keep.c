@@ -74,6 +74,7 @@ static void unread(dcxWorld *dc, int i)
     memset(&geoms->surface[i], 0, sizeof geoms->surface[i]);
     memset(&geoms->shape[i], 0, sizeof geoms->shape[i]);
     memset(&geoms->fat[i], 0, sizeof geoms->fat[i]);
+    memset(&geoms->mover[i], 0, sizeof geoms->mover[i]);
     load_solid(&geoms->solid[i], &none);
 }
 
@@ -123,6 +124,7 @@ static void keep_entry(dcxWorld *dc, dcxStream *s, int i)
     dcxStreamData(s, &geoms->surface[i], sizeof *geoms->surface);
     dcxStreamData(s, &geoms->shape[i], sizeof *geoms->shape);
     dcxStreamData(s, &geoms->fat[i], sizeof *geoms->fat);
+    dcxStreamData(s, &geoms->mover[i], sizeof *geoms->mover);
 }
 
 static void keep_lists(dcxGeoms *geoms, dcxStream *s, int count)
@@ -160,4 +162,6 @@ void dcxGeomsKeep(dcxWorld *dc, dcxStream *s)
     keep_lists(&dc->geoms, s, count);
     dcxStreamData(s, &dc->geoms.tracks, sizeof dc->geoms.tracks);
     dcxStreamData(s, &dc->geoms.stirred, sizeof dc->geoms.stirred);
+    dcxStreamData(s, &dc->geoms.steps, sizeof dc->geoms.steps);
+    dcxStreamData(s, &dc->geoms.time, sizeof dc->geoms.time);
 }

@@ -9,6 +9,7 @@ libode_compliant_la_SOURCES += \
     %D%/materials.c \
     %D%/mesh_file.c \
     %D%/mesh_geom.c \
+    %D%/movers.c \
     %D%/ply_content.c \
     %D%/ply_content.h \
     %D%/shapes.c \

@@ -129,11 +129,19 @@ DCX_APART static int refresh(dcxWorld *dc, int entry)
     geom->enabled = (short)enabled;
     geom->category = category;
     geom->collide = collide;
+    int was = geom->body, moved = dcxMoverLook(dc, entry);
+    if (moved < 0) {
+        return moved;
+    }
+    if (geom->body != was) { /* what is there is a pose in the world */
+        dc->geoms.pose[entry].off_r[0] = 0;
+    }
+    changed |= moved;
     changed |= geom->body != 0 ? read_offset(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry])
                                : read_fixed_pose(dc, entry);
     dcxShape *shape = &dc->geoms.shape[entry];
     shape->body = geom->body;
-    shape->centred = geom->shape == dcxShapeSphere && geom->body != 0 && !geom->offset;
+    shape->centred = geom->shape == dcxShapeSphere && geom->body_id && geom->body != 0 && !geom->offset;
     if (changed && geom->shape != dcxShapeNone && geom->shape != dcxShapeUser) {
         dcxShapeUpdate(dc, entry);
     }

@@ -89,7 +89,7 @@ static int joined(dBodyID a, dBodyID b)
 int dcxPairWanted(dcxWorld *dc, int g1, int g2)
 {
     const dcxGeom *a = &dc->geoms.geom[g1], *b = &dc->geoms.geom[g2];
-    if (a->body == b->body) {
+    if (a->body == b->body || (!a->body_id && !b->body_id)) {
         return 0;
     }
     if (!(a->category & b->collide) && !(b->category & a->collide)) {

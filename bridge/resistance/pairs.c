@@ -31,7 +31,7 @@ static double curvature_of(const dcxWorld *dc, int g, int faceted)
     if (geom->shape == dcxShapeSphere || geom->shape == dcxShapeCapsule || geom->shape == dcxShapeCylinder) {
         return 1 / geom->size[0];
     }
-    if (!faceted || geom->body == 0 || geom->shape == dcxShapePlane || geom->shape == dcxShapeUser) {
+    if (!faceted || !geom->body_id || geom->shape == dcxShapePlane || geom->shape == dcxShapeUser) {
         return 0;
     }
     double least = INFINITY;

@@ -76,6 +76,7 @@ typedef struct dcxBodyMore {
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     unsigned disturbed;    /* the last one in which a surface ran under it that is not to be slept on */
     int added;             /* by dcWorldAddBody */
+    int ours;              /* a geom without a body goes with it (geoms/movers.c) */
     int named;             /* by a known geom, or added */
 } dcxBodyMore;
 

@@ -96,6 +96,23 @@ typedef struct dcxGeomSolid {
     int own_foundation, own_default_foundation, has_default_foundation;
 } dcxGeomSolid;
 
+/* A place in the world. */
+typedef struct dcxPlace {
+    double p[3], r[9];
+} dcxPlace;
+
+/* Of a geom without a body: how the program moves it (geoms/movers.c). */
+typedef struct dcxMover {
+    dBodyID id; /* a kinematic body of ours; 0: it never moved */
+    dcxPlace now, last;
+    unsigned at;                    /* number of steps that were made when it was `now` there */
+    double time;                    /* and their length */
+    double took;                    /* from `last` to `now`, s; 0: not known */
+    double way[3], turn[3];         /* velocity on that way, m/s and rad/s */
+    double old_way[3], old_turn[3]; /* and in the step before */
+    int read;                       /* `now` is known */
+} dcxMover;
+
 typedef struct dcxGeoms {
     int count, capacity;
     int free_hint; /* no free entry below it */
@@ -105,6 +122,14 @@ typedef struct dcxGeoms {
     dcxGeomSolid *solid;
     dcxShape *shape;
     dcxBox *fat;
+    dcxMover *mover;
+    dBodyID *carrier; /* bodies that geoms go with */
+    int num_carriers, cap_carriers;
+    dJointGroupID witness_group; /* a joint tells whether they still live */
+    dJointID witness;
+    dBodyID witness_body;
+    unsigned steps;          /* made so far */
+    double time;             /* that they took, s */
     int *live, num_live;     /* geoms of this step, in order of entry */
     int *moving, num_moving; /* those of them on a body */
     dGeomID *seen;           /* the space's geoms as last enumerated, and their entries */

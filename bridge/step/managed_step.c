@@ -168,6 +168,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
         code = dc->mode == dcStepResolved ? advance(dc, ode_step, step) : dcxAdvance(dc, ode_step, step);
     }
     dc->stepping = 0;
+    dcxMoversStepped(dc, (double)step);
     dcxRest(dc);
     if (code != dcOk) {
         return dcxFail(code, "%s: %s", function, dc->ode_failed ? "ODE's own step failed" : "out of memory");

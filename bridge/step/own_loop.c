@@ -260,6 +260,9 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     dcxRun(dc, __func__);
     code = apply(dc, (double)step);
+    if (step > 0) {
+        dcxMoversStepped(dc, (double)step);
+    }
     dcxRest(dc);
     return code == dcOk ? dcOk : dcxFail(code, "dcWorldApply: out of memory");
 }
