@@ -63,37 +63,6 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     return dcOk;
 }
 
-int dcGeomSetHeightfield(dcWorldID handle, dGeomID id, const dcHeightfieldSource *source, int placeable)
-{
-    const char *const function = __func__;
-    dcxGeomEntryResult r = dcxGeomForWriting(handle, id, function);
-    if (r.code != dcOk) {
-        return r.code;
-    }
-    if (dGeomGetClass(id) != dHeightfieldClass) {
-        return refuse_class(function, id, "heightfield");
-    }
-    if (!source) {
-        return dcxFail(dcErrArgument, "%s: geom %p: source is NULL", function, (void *)id);
-    }
-    dcFault fault;
-    dcHeightfieldID field = dcHeightfieldCreate(source, &fault);
-    if (!field) {
-        return refuse_fault(function, id, &fault, dcHeightfieldFaultMemory);
-    }
-    dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
-    dcHeightfieldRelease(made->field);
-    made->field = field;
-    made->placeable = placeable != 0;
-    double lowest, highest;
-    dcHeightfieldGetRange(field, &lowest, &highest);
-    double x = source->wrap ? INFINITY : 0.5 * source->width, z = source->wrap ? INFINITY : 0.5 * source->depth;
-    v_set(made->lo, -x, lowest - source->thickness, -z);
-    v_set(made->hi, x, highest, z);
-    r.dc->structure_changed = r.dc->values_changed = 1;
-    return dcOk;
-}
-
 int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
 {
     const char *const function = __func__;

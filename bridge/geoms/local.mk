@@ -3,6 +3,7 @@ libode_compliant_la_SOURCES += \
     %D%/bed_values.c \
     %D%/geoms.c \
     %D%/geoms.h \
+    %D%/given_heights.c \
     %D%/given_shapes.c \
     %D%/keep.c \
     %D%/keep_space.c \

@@ -242,6 +242,8 @@ int dcxShapesUpdate(dcxWorld *dc)
     return turned;
 }
 
+#define WIDEST 1e8 /* m */
+
 /* Box of a box in the geom's frame, turned. */
 static void turned_box(const dcxGeomSolid *made, const double *rot, const double *c, dcxBox *box)
 {
@@ -249,9 +251,10 @@ static void turned_box(const dcxGeomSolid *made, const double *rot, const double
         double middle = c[i], half = 0;
         for (int k = 0; k < 3; k++) {
             double turn = rot[3 * i + k];
-            if (turn != 0) { /* a heightfield that repeats is infinitely wide */
-                middle += isinf(made->hi[k]) ? 0 : 0.5 * turn * (made->lo[k] + made->hi[k]);
-                half += 0.5 * fabs(turn) * (made->hi[k] - made->lo[k]);
+            if (turn != 0) { /* a heightfield that repeats is infinitely wide; the grid wants numbers */
+                int endless = isinf(made->hi[k]);
+                middle += endless ? 0 : 0.5 * turn * (made->lo[k] + made->hi[k]);
+                half += endless ? WIDEST * fabs(turn) : 0.5 * fabs(turn) * (made->hi[k] - made->lo[k]);
             }
         }
         box->lo[i] = middle - half;

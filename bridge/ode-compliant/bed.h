@@ -136,6 +136,31 @@ DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsi
  */
 DC_API int dcGeomSetHeightfield(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source, int placeable);
 /**
+ * @brief The same of bytes, shorts, floats or doubles, as dGeomHeightfieldDataBuildByte() and its like take them.
+ * @param dc the handle
+ * @param geom the geom
+ * @param source    all but the heights: width, depth, scale and so on
+ * @param format    of the samples
+ * @param samples   columns times rows of them; copied
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfieldSamples(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
+                                       dcHeightFormat format, const void *samples, int placeable);
+/**
+ * @brief The same of a function that tells the heights, as dGeomHeightfieldDataBuildCallback() takes it.
+ *
+ * It is called here, once for each sample, and not later: call this again where its heights change.  It may call
+ * nothing of this library that changes something.
+ * @param dc the handle
+ * @param geom the geom
+ * @param source    all but the heights
+ * @param height    the function; given `data`, a column and a row.  Wrapped, it is not asked for the last of either
+ * @param data      passed to it
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfieldCallback(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
+                                        dHeightfieldGetHeight *height, void *data, int placeable);
+/**
  * @brief Gives a triangle mesh geom, or one of a user's class, a mesh to stand for it (one user more); NULL: ODE's own.
  *
  * The mesh is the solid; springs are put on it as dcGeomSetSpringEdge() says, unless dcGeomSetSprings() gives them.

@@ -136,6 +136,25 @@ typedef struct dcFault {
 
 /** Makes a heightfield; NULL (and `fault` filled, if not NULL) if a number is out of range or memory ran out. */
 DC_API dcHeightfieldID dcHeightfieldCreate(const dcHeightfieldSource *source, dcFault *fault);
+/** What samples are written as: as the arguments of ODE's dGeomHeightfieldDataBuildByte, ...Short, ...Single,
+ * ...Double.
+ */
+typedef enum dcHeightFormat {
+    dcHeightByte,   /**< unsigned char */
+    dcHeightShort,  /**< short */
+    dcHeightSingle, /**< float */
+    dcHeightDouble  /**< double */
+} dcHeightFormat;
+
+/**
+ * @brief As dcHeightfieldCreate(), of samples in another format; scale and offset act on them as on doubles.
+ * @param source  all but the heights, which are not looked at
+ * @param format  of the samples
+ * @param samples columns times rows of them, in the order of `heights`; copied
+ * @param fault   NULL, or receives what is wrong
+ */
+DC_API dcHeightfieldID dcHeightfieldCreateFrom(const dcHeightfieldSource *source, dcHeightFormat format,
+                                               const void *samples, dcFault *fault);
 /** One more user of it; returns its argument.  NULL is allowed. */
 DC_API dcHeightfieldID dcHeightfieldRetain(dcHeightfieldID field);
 /** One user less; the last one frees it.  NULL is allowed. */

@@ -8,6 +8,7 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield.c \
     %D%/heightfield_cell.c \
     %D%/heightfield_data.h \
+    %D%/heightfield_from.c \
     %D%/heightfield_nearest.c \
     %D%/heightfield_nearest_places.c \
     %D%/heightfield_normal.c \

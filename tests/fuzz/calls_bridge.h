@@ -102,6 +102,10 @@ ANY(dcWorldGetSpringEdge, dcWorldGetSpringEdge(W))
 INT(dcGeomSetSprings, dcGeomSetSprings(W, G, MESH))
 ANY(dcGeomGetSprings, dcGeomGetSprings(W, G))
 INT(dcGeomSetConvex, fuzzSetConvex(f))
+INT(dcGeomSetHeightfieldSamples, dcGeomSetHeightfieldSamples(W, fuzzGeomOf(f, dHeightfieldClass), fuzzHeights(f),
+                                                             (dcHeightFormat)fuzzInt(f, 4), fuzzSamples(f), 1))
+INT(dcGeomSetHeightfieldCallback, dcGeomSetHeightfieldCallback(W, fuzzGeomOf(f, dHeightfieldClass), fuzzHeights(f),
+                                                               fuzzOdds(f, 3) ? NULL : fuzzHeightAt, f, 1))
 INT(dcGeomSetHeightfield, dcGeomSetHeightfield(W, fuzzGeomOf(f, dHeightfieldClass), fuzzHeights(f), 1))
 INT(dcGeomSetMesh, dcGeomSetMesh(W, fuzzGeomOf(f, dTriMeshClass), MESH))
 ANY(dcWorldGetFoundationForce, dcWorldGetFoundationForce(W))

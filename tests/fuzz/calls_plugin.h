@@ -98,6 +98,8 @@ ANY(dcSolidNearest, dcSolidNearest(fuzzSolid(f), fuzzPoint(f), 10, NULL, &out.ne
 ANY(dcSolidMinima, dcSolidMinima(fuzzSolid(f), fuzzPoint(f), 10, 0.9, 1, NULL, &out.nearest))
 ANY(dcSolidFault, ((void)dcSolidFault(fuzzSolid(f), NULL)))
 ANY(dcHeightfieldCreate, dcHeightfieldRelease(dcHeightfieldCreate(fuzzHeights(f), NULL)))
+ANY(dcHeightfieldCreateFrom,
+    dcHeightfieldRelease(dcHeightfieldCreateFrom(fuzzHeights(f), (dcHeightFormat)fuzzInt(f, 4), fuzzSamples(f), NULL)))
 ANY(dcHeightfieldRetain, dcHeightfieldRelease(dcHeightfieldRetain(f->terrain)))
 ANY(dcHeightfieldRelease, dcHeightfieldRelease(NULL))
 ANY(dcHeightfieldGetRange, dcHeightfieldGetRange(f->terrain, out.number, out.number + 1))

@@ -107,6 +107,8 @@ dReal *fuzzTriple(Fuzz *f);
 double *fuzzPoint(Fuzz *f); /* finite */
 dcMeshSource *fuzzMeshSource(Fuzz *f);
 dcHeightfieldSource *fuzzHeights(Fuzz *f);
+const void *fuzzSamples(Fuzz *f); /* enough for these, of any format */
+dReal fuzzHeightAt(void *f, int column, int row);
 dcSolid *fuzzSolid(Fuzz *f);
 
 /* ---- elements.c: what is made and destroyed by the library ---- */

@@ -265,6 +265,21 @@ dcHeightfieldSource *fuzzHeights(Fuzz *f)
     return fuzzOdds(f, 2) ? NULL : &source;
 }
 
+const void *fuzzSamples(Fuzz *f)
+{
+    static double sample[36];
+    for (int i = 0; i < 36; i++) {
+        sample[i] = fuzzBetween(f, 0, 0.2);
+    }
+    return fuzzOdds(f, 3) ? NULL : sample;
+}
+
+dReal fuzzHeightAt(void *f, int column, int row)
+{
+    (void)row;
+    return (dReal)(fuzzOdds(f, 1) ? fuzzReal(f) : 0.05 * column);
+}
+
 dcSolid *fuzzSolid(Fuzz *f)
 {
     static dcSolid s;

@@ -43,6 +43,12 @@ enum { most_worlds = 1024 };
 static dcWorldID made[most_worlds];
 static int num_made;
 
+static dReal everyHeight(void *data, int column, int row)
+{
+    (void)data;
+    return (dReal)(0.01 * (column + row));
+}
+
 static void keepWorld(dcWorldID dc)
 {
     if (dc && num_made < most_worlds) {

@@ -98,6 +98,8 @@ FREE(Int, dcSolidNearest, (&t->solid, (double[]){0, 0, 2}, 10, NULL, &out.neares
 FREE(Int, dcSolidMinima, (&t->solid, (double[]){0, 0, 2}, 10, 0.9, 1, NULL, &out.nearest))
 FREE(Void, dcSolidFault, ((void)dcSolidFault(&t->solid, NULL)))
 FREE(Void, dcHeightfieldCreate, dcHeightfieldRelease(dcHeightfieldCreate(&t->heights, NULL)))
+FREE(Void, dcHeightfieldCreateFrom,
+     dcHeightfieldRelease(dcHeightfieldCreateFrom(&t->heights, dcHeightDouble, t->samples, NULL)))
 FREE(Void, dcHeightfieldRetain, dcHeightfieldRelease(dcHeightfieldRetain(t->terrain)))
 FREE(Void, dcHeightfieldRelease, dcHeightfieldRelease(NULL))
 FREE(Void, dcHeightfieldGetRange, dcHeightfieldGetRange(t->terrain, out.number, out.number + 1))
