@@ -4,6 +4,12 @@
 #include "stops.h"
 #include "worlds.h"
 
+/* Bodies are known by their geoms when a contact is made: one that names none stays as it is. */
+static int names_a_body(const dContactGeom *geom)
+{
+    return (geom->g1 && dGeomGetBody(geom->g1)) || (geom->g2 && dGeomGetBody(geom->g2));
+}
+
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)
 {
     const Real *real = hook_real();
@@ -14,7 +20,8 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     const World *world = world_of(id);
     dJointID joint = 0;
     hook_enter();
-    if (world && world->dc && pairs_have(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
+    if (world && world->dc && names_a_body(&contact->geom) &&
+        pairs_have(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
         dContact ours = *contact;
         if (settings->own_friction) {
             ours.surface.mu = -1; /* the materials' */
