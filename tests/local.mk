@@ -58,6 +58,7 @@ bridge_suites = \
     %D%/bridge/test_chung_ooi_spin \
     %D%/bridge/test_combine \
     %D%/bridge/test_contacts \
+    %D%/bridge/test_convex_repair \
     %D%/bridge/test_conveyor \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \

@@ -5,6 +5,7 @@
 
 #include "base/vector.h"
 #include "core/core.h"
+#include "solid/convex_hull.h"
 #include "state/world_data.h"
 #include "geoms.h"
 
@@ -31,6 +32,25 @@ static double *as_double(const dReal *from, size_t n)
     return to;
 }
 
+/*
+ * What ODE takes is taken: where planes, polygons and points do not agree, the points do, and their hull is made. NULL:
+ * it cannot be, and the fault stands.
+ */
+static dcConvexID repair(const char *function, dGeomID id, const double *points, unsigned num_points,
+                         const dcFault *fault)
+{
+    dcFault unused;
+    if (fault->code == dcMeshFaultMemory || fault->code == dcMeshFaultNumber || fault->code == dcMeshFaultIndex ||
+        fault->code == dcMeshFaultEmpty) {
+        return NULL;
+    }
+    dcConvexID convex = dcxConvexHull(points, num_points, &unused);
+    if (convex) {
+        dcxWarn("%s: geom %p: %s; the convex hull of its points stands for it", function, (void *)id, fault->text);
+    }
+    return convex;
+}
+
 int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned int num_planes, const dReal *points,
                     unsigned int num_points, const unsigned int *polygons)
 {
@@ -51,6 +71,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     dcConvexID convex = NULL;
     if (all_planes && all_points) {
         convex = dcConvexCreate(all_planes, num_planes, all_points, num_points, polygons, &fault);
+        convex = convex ? convex : repair(function, id, all_points, num_points, &fault);
     }
     free(all_planes);
     free(all_points);

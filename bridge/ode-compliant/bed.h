@@ -123,7 +123,10 @@ DC_API dcMeshID dcGeomGetSprings(dcWorldID dc, dGeomID geom);
 /**
  * @brief Tells the data of a geom of class dConvexClass, which ODE does not hand out; arguments as of dCreateConvex.
  *
- * Refused with a message that names the plane, point or polygon at fault.  The arrays are copied.
+ * Where planes, points and polygons do not fit together, as ODE does not mind (mesh.h tells what is minded here), the
+ * convex hull of the points stands for the geom, and one warning names the plane, point or polygon at fault.  Refused
+ * with such a message: numbers that are not finite, polygons that name points that are not there, points without a
+ * volume, more than 20000 points in need of a hull.  The arrays are copied.
  */
 DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsigned int num_planes,
                            const dReal *points, unsigned int num_points, const unsigned int *polygons);

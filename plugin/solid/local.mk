@@ -4,6 +4,8 @@ libode_compliant_la_SOURCES += \
     %D%/bed_surface_shapes.c \
     %D%/convex.c \
     %D%/convex_draft.h \
+    %D%/convex_hull.c \
+    %D%/convex_hull.h \
     %D%/convex_polygons.c \
     %D%/heightfield.c \
     %D%/heightfield_cell.c \
