@@ -205,11 +205,28 @@ static int is_movable(const dcxGeom *geom, const dcxGeomSolid *made)
            (!read || geom->shape != dcxShapeNone) && (class != dHeightfieldClass || (read && made->placeable));
 }
 
+/* Still where it was, as most geoms without a body always are. */
+static int stands(const dcxMover *m, dGeomID id)
+{
+    const dReal *p = dGeomGetPosition(id), *r = dGeomGetRotation(id);
+    const double *q = m->now.p, *s = m->now.r;
+    return p[0] == q[0] && p[1] == q[1] && p[2] == q[2] && r[0] == s[0] && r[1] == s[1] && r[2] == s[2] &&
+           r[4] == s[3] && r[5] == s[4] && r[6] == s[5] && r[8] == s[6] && r[9] == s[7] && r[10] == s[8];
+}
+
 int dcxMoverLook(dcxWorld *dc, int entry)
 {
     dcxGeoms *geoms = &dc->geoms;
     dcxGeom *geom = &geoms->geom[entry];
     dcxMover *m = &geoms->mover[entry];
+    if (geom->body_id && !m->read) {
+        return 0;
+    }
+    if (m->read && !m->id && !geom->body_id && geom->shape != dcxShapeNone && stands(m, geom->id)) {
+        m->at = geoms->steps;
+        m->time = geoms->time;
+        return 0;
+    }
     if (!is_movable(geom, &geoms->solid[entry])) {
         geom->body = m->id && !geom->body_id ? 0 : geom->body;
         memset(m, 0, sizeof *m);

@@ -104,13 +104,13 @@ typedef struct dcxPlace {
 /* Of a geom without a body: how the program moves it (geoms/movers.c). */
 typedef struct dcxMover {
     dBodyID id; /* a kinematic body of ours; 0: it never moved */
+    int read;   /* `now` is known */
     dcxPlace now, last;
     unsigned at;                    /* number of steps that were made when it was `now` there */
     double time;                    /* and their length */
     double took;                    /* from `last` to `now`, s; 0: not known */
     double way[3], turn[3];         /* velocity on that way, m/s and rad/s */
     double old_way[3], old_turn[3]; /* and in the step before */
-    int read;                       /* `now` is known */
 } dcxMover;
 
 typedef struct dcxGeoms {
