@@ -270,7 +270,7 @@ START_TEST(test_saved)
     set_group(0, -0.15, 0.2);
     size_t size = dcWorldSave(scene.dc, scene.space, NULL, 0);
     void *block = malloc(size);
-    ck_assert_int_eq(dcWorldSave(scene.dc, scene.space, block, size), size);
+    ck_assert_uint_eq(dcWorldSave(scene.dc, scene.space, block, size), size);
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < steps; i++) {
             step(_i);
