@@ -203,6 +203,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/plugin_test.c \
     %D%/scenes/plugin_test.h \
     %D%/scenes/mixed_look.c \
+    %D%/scenes/older_ode.h \
     %D%/scenes/mixed_scene.c \
     %D%/scenes/mixed_scene.h \
     %D%/scenes/point_scene.c \

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# Builds a single precision ODE for the suites, in build/single-ode: from the archive given, else from Debian's source
-# package, else from ODE's public release. Nothing outside build/ is changed but for packages that the build needs.
+# Builds another ODE for the suites: one of single precision in build/single-ode, from the archive given, else from
+# Debian's source package, else from ODE's public release; or with --old the oldest that the library works with, 0.13.1,
+# in build/old-ode, from the archive or the release. Nothing outside build/ is changed but for packages that the build needs.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/../samples/setup.sh"
 
-archive=
+archive= old=no
 for argument; do
     case $argument in
     --no-install) no_install=yes ;;
-    -*) die "usage: ./tests/single-ode.sh [--no-install] [ARCHIVE]" ;;
+    --old) old=yes ;;
+    -*) die "usage: ./tests/single-ode.sh [--no-install] [--old] [ARCHIVE]" ;;
     *) archive=$(realpath "$argument") && [ -f "$archive" ] || die "there is no file $argument" ;;
     esac
 done
@@ -16,6 +18,13 @@ done
 release=https://bitbucket.org/odedevs/ode/downloads/ode-0.16.2.tar.gz
 checksum=b26aebdcb015e2d89720ef48e0cb2e8a3ca77915f89d853893e7cc861f810f22 # of that
 work=$build/single-ode
+precision=single
+if [ $old = yes ]; then
+    release=https://bitbucket.org/odedevs/ode/downloads/ode-0.13.1.tar.gz
+    checksum=
+    work=$build/old-ode
+    precision=double
+fi
 
 # With lists and cache of our own, so that neither root nor deb-src entries are needed. Fails without a source package.
 from_debian() {
@@ -40,13 +49,14 @@ from_release() {
     local fetch=(curl -fsSL --connect-timeout 20 -o)
     command -v curl >/dev/null || fetch=(wget -q -T 20 -t 1 -O)
     "${fetch[@]}" "$work/source.tar" "$release" || return
-    echo "$checksum  $work/source.tar" | sha256sum -c
+    [ -z "$checksum" ] || echo "$checksum  $work/source.tar" | sha256sum -c
 }
 
 # The options are those of Debian's package but for the precision.
 build_ode() {
     mkdir "$work/source" && tar -xf "$work/source.tar" -C "$work/source" --strip-components=1 && cd "$work/source" &&
-        ./configure --prefix="$work/installed" --enable-single-precision --with-libccd=system --enable-libccd \
+        { [ -x configure ] || ./bootstrap; } &&
+        ./configure --prefix="$work/installed" --enable-$precision-precision --with-libccd=system --enable-libccd \
             --enable-shared --disable-static --disable-demos --with-drawstuff=none &&
         make -j"$(nproc)" && make install
 }
@@ -59,10 +69,10 @@ rm -rf "$work"
 mkdir -p "$work"
 if [ -n "$archive" ]; then
     cp "$archive" "$work/source.tar"
-elif ! from_debian >"$work/debian.log" 2>&1 && ! from_release >"$work/release.log" 2>&1; then
-    die "no single precision ODE: neither Debian's source package (see $work/debian.log) nor $release" \
-        "(see $work/release.log) can be had here. Fetch that file elsewhere and run: ./tests/single-ode.sh FILE"
+elif { [ $old = yes ] || ! from_debian >"$work/debian.log" 2>&1; } && ! from_release >"$work/release.log" 2>&1; then
+    die "no such ODE: neither Debian's source package (see $work/debian.log) nor $release (see $work/release.log)" \
+        "can be had here. Fetch that file elsewhere and run: ./tests/single-ode.sh FILE (with --old for 0.13.1)"
 fi
-logged single-ode/build.log build_ode
+logged "${work##*/}/build.log" build_ode
 rm -rf "$work"/{apt,source,source.tar}
-say "Built a single precision ODE in $work/installed."
+say "Built an ODE of $precision precision in $work/installed."

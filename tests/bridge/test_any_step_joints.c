@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/older_ode.h"
 
 static const double steps[] = {1.0 / 60, 1.0 / 240};
 static const double moduli[] = {1e7, 1e9};

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scenes/fixture.h"
+#include "scenes/older_ode.h"
 
 static const double step = 1.0 / 60;
 static Scene scene;

@@ -1,5 +1,6 @@
 /* See fuzz.h.  What is destroyed is destroyed as the headers of the library ask. */
 #include "fuzz.h"
+#include "scenes/older_ode.h"
 
 #include <math.h>
 #include <string.h>

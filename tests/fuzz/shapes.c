@@ -1,5 +1,6 @@
 /* See fuzz.h. */
 #include "fuzz.h"
+#include "scenes/older_ode.h"
 
 /* ---- geoms ---- */
 
@@ -116,7 +117,7 @@ void fuzzObjects(Fuzz *f)
     f->terrain = dcHeightfieldCreate(&heights, NULL);
     f->triangles = dGeomTriMeshDataCreate();
     dGeomTriMeshDataBuildSingle(f->triangles, corners, 3 * sizeof(float), 8, faces, 36, 3 * sizeof(int));
-    dGeomTriMeshDataPreprocess2(f->triangles, 1U << dTRIDATAPREPROCESS_BUILD_FACE_ANGLES, NULL); /* else ODE stops */
+    preprocess_mesh(f->triangles); /* else ODE stops */
     f->heights = dGeomHeightfieldDataCreate();
     dGeomHeightfieldDataBuildDouble(f->heights, samples, 0, 4, 4, 3, 3, 1, 0, REAL(0.5), 0);
 }

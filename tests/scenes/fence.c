@@ -1,6 +1,7 @@
 /* See fence.h. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "fence.h"
+#include "older_ode.h"
 
 #include <ode/ode.h>
 #include <stdint.h>

@@ -1,5 +1,6 @@
 /* See joint_scene.h. */
 #include "joint_scene.h"
+#include "older_ode.h"
 
 #include <string.h>
 

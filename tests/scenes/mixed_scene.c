@@ -1,5 +1,6 @@
 /* See mixed_scene.h. */
 #include "mixed_scene.h"
+#include "older_ode.h"
 
 #include <math.h>
 #include <string.h>
@@ -202,7 +203,7 @@ void mixedOpen(MixedScene *m, MixedWay way)
     m->contacts = dJointGroupCreate(0);
     m->triangles = dGeomTriMeshDataCreate();
     dGeomTriMeshDataBuildSingle(m->triangles, corners, 3 * sizeof(float), 8, faces, 36, 3 * sizeof(int));
-    dGeomTriMeshDataPreprocess2(m->triangles, 1U << dTRIDATAPREPROCESS_BUILD_FACE_ANGLES, NULL);
+    preprocess_mesh(m->triangles);
     m->ode_heights = dGeomHeightfieldDataCreate();
     dGeomHeightfieldDataBuildDouble(m->ode_heights, samples, 1, 4, 4, 5, 5, 1, 0, REAL(0.5), 0);
     dcMaterial material = materialRough(way == mixedResolved || way == mixedSlow ? 1e5 : 1e8, 0.3, 0.8, 0.6, 0);

@@ -1,0 +1,30 @@
+/* What suites use of ODE that version 0.13 does not have yet. */
+#ifndef DC_TEST_OLDER_ODE_H
+#define DC_TEST_OLDER_ODE_H
+
+#include <ode/ode.h>
+#include <stddef.h>
+
+#ifndef HAVE_DSIZEINT
+typedef size_t dsizeint;
+#endif
+
+#if !HAVE_DECL_DJOINTSETHINGE2AXES
+static inline void dJointSetHinge2Axes(dJointID joint, const dReal *axis1, const dReal *axis2)
+{
+    dJointSetHinge2Axis1(joint, axis1[0], axis1[1], axis1[2]);
+    dJointSetHinge2Axis2(joint, axis2[0], axis2[1], axis2[2]);
+}
+#endif
+
+/* Face angles, without which ODE stops at what a rolling cylinder asks of a mesh. */
+static inline void preprocess_mesh(dTriMeshDataID mesh)
+{
+#if HAVE_DECL_DGEOMTRIMESHDATAPREPROCESS2
+    dGeomTriMeshDataPreprocess2(mesh, 1U << dTRIDATAPREPROCESS_BUILD_FACE_ANGLES, NULL);
+#else
+    (void)mesh;
+#endif
+}
+
+#endif
