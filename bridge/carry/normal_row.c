@@ -115,7 +115,7 @@ static int impact_begins(const dcxPress *p, double h, double gravity, double a, 
  * What of it comes back in the next step follows from a lone body's speeds, at the surface and here.  0 if it would not
  * come as far as here.
  */
-static int stop_here(const dcxPress *p, double h, double a, double softest, dcxCarried *m, dcxRow *row)
+static int stop_here(const dcxPress *p, double h, double gravity, double a, double softest, dcxCarried *m, dcxRow *row)
 {
     double square = m->out * m->out + 2 * a * p->x, leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
     if (!(leave > 0) || !(p->free > 0)) {
@@ -124,6 +124,7 @@ static int stop_here(const dcxPress *p, double h, double a, double softest, dcxC
     m->stage = dcxStageStopped;
     m->back = (leave + a * h) / p->free;
     m->mean = 0.5 * (leave - a * h);
+    m->lift = 0.5 * h * fmin(fmax(a, -gravity), gravity);
     set_stiff(p, h, 0, softest, row);
     return 1;
 }
@@ -136,12 +137,12 @@ static double sticking_depth(const dcxPress *p, double h, double speed)
 
 /* Begins an impact; where it will not rebound as high as this, first as far as the surface; there it stays if the law
  * does not let it go. */
-static void begin_impact(const dcxPress *p, double h, double a, double speed, double softest, dcxCarried *m,
-                         dcxRow *row)
+static void begin_impact(const dcxPress *p, double h, double gravity, double a, double speed, double softest,
+                         dcxCarried *m, dcxRow *row)
 {
     m->out = dcxPressRestitution(p, speed, a + p->mobility * p->pull) * speed;
     int leaves = m->out > fmax(0.5 * a * h, 0);
-    if (leaves && stop_here(p, h, a, softest, m, row)) {
+    if (leaves && stop_here(p, h, gravity, a, softest, m, row)) {
         return;
     }
     m->stage = leaves ? dcxStageArriving : dcxStageNone;
@@ -152,7 +153,7 @@ double dcxImpactTake(dcxCarried *m, double impulse, double part)
 {
     m->impulse = m->back * impulse;
     m->budget = m->impulse * m->mean * (m->mean > 0 ? part : 1);
-    return fmax(0, m->budget);
+    return fmax(0, m->impulse * (m->mean + m->lift) * part);
 }
 
 /* The second half of an impact: its impulse, and a stop behind it. */
@@ -212,7 +213,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         rebound(p, h, softest, m, row);
         return 1;
     }
-    if (m->stage == dcxStageArriving && p->bore && stop_here(p, h, a, softest, m, row)) {
+    if (m->stage == dcxStageArriving && p->bore && stop_here(p, h, gravity, a, softest, m, row)) {
         return 1;
     }
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
@@ -232,7 +233,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         return 1;
     }
     if (impact_begins(p, h, gravity, a, &speed)) {
-        begin_impact(p, h, a, speed, softest, m, row);
+        begin_impact(p, h, gravity, a, speed, softest, m, row);
         return 1;
     }
     m->stage = dcxStageNone;

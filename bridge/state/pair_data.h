@@ -47,6 +47,7 @@ typedef struct dcxCarried {
     double out;     /* speed at which it leaves the surface, m/s */
     double back;    /* part of the first half's impulse that the second gives back */
     double mean;    /* m/s: speed that its impulse works with */
+    double lift;    /* m/s: and what that does besides, against gravity in the step in which it works */
     double impulse; /* of the second half, N s */
     double budget;  /* work that it is to do, J */
     double whole;   /* normal load in the last step, N; 0: that was a part of an impact */
