@@ -120,18 +120,10 @@ static double push(dcxWorld *dc, int i, double scale, const double *free_slip, d
 /* The same for balls. */
 static inline double push_balls(dcxWorld *dc, int i, double scale, const double *free_slip, double *memory)
 {
-    const dcxContact *c = &dc->touch.contact[i];
-    dcxWrench *one = &dc->bodies.force[c->b1], *two = &dc->bodies.force[c->b2];
     double fn = dc->touch.fn[i];
     dcxV4 ratio = scale * V4_CONST(free_slip), work = ratio * V4_CONST(dc->touch.slip[i]);
-    dcxV4 n = V4_CONST(c->n), f = fn * (n + ratio), t = V4_CROSS(n, f);
-    V4(dc->touch.ratio[i]) = ratio;
-    ratio[3] = fn;
-    V4(memory) = ratio;
-    V4(one->f) += f;
-    V4(one->t) -= c->a1 * t;
-    V4(two->f) -= f;
-    V4(two->t) -= c->a2 * t;
+    dcxV4 force = fn * (V4_CONST(dc->touch.contact[i].n) + ratio);
+    dcxGiveBalls(dc, i, &force, &ratio, memory);
     return fn * V4_SUM(work);
 }
 

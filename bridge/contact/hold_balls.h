@@ -69,19 +69,15 @@ DCX_WITHIN void dcxHoldStretchBalls(dcxWorld *dc, const dcxHolds *holds, int i, 
     *pull = dcxHoldPart(&f, most) * f;
 }
 
-/* Normal force and friction to the balls of contact i; what is remembered of them. */
-DCX_WITHIN void dcxHoldPushBalls(dcxWorld *dc, int i, const dcxV4 *friction, double *memory)
+/* A force to the balls of contact i; its friction over the normal force is remembered. */
+DCX_WITHIN void dcxGiveBalls(dcxWorld *dc, int i, const dcxV4 *force, const dcxV4 *ratio, double *memory)
 {
     const dcxContact *c = &dc->touch.contact[i];
     dcxWrench *one = &dc->bodies.force[c->b1], *two = &dc->bodies.force[c->b2];
-    double fn = dc->touch.fn[i];
-    dcxV4 n = V4_CONST(c->n), f = *friction + fn * n, t = V4_CROSS(n, f), ratio = {0, 0, 0, 0};
-    if (fn > 0) {
-        ratio = *friction / fn;
-    }
-    V4(dc->touch.ratio[i]) = ratio;
-    ratio[3] = fn;
-    V4(memory) = ratio;
+    dcxV4 n = V4_CONST(c->n), f = *force, t = V4_CROSS(n, f), kept = *ratio;
+    V4(dc->touch.ratio[i]) = kept;
+    kept[3] = dc->touch.fn[i];
+    V4(memory) = kept;
     V4(one->f) += f;
     V4(one->t) -= c->a1 * t;
     V4(two->f) -= f;
@@ -116,7 +112,11 @@ DCX_WITHIN double dcxHoldBalls(dcxWorld *dc, dcxHolds *holds, int i, const doubl
     int slips = dcxV4Dot(&f, &f) >= most * most * (1 - 1e-12);
     holds->taken += takes;
     holds->power += takes - (slips && stores > 0 ? 0 : stores);
-    dcxHoldPushBalls(dc, i, &push, memory);
+    dcxV4 whole = push + fn * V4_CONST(c->n), ratio = {0, 0, 0, 0};
+    if (fn > 0) {
+        ratio = push / fn;
+    }
+    dcxGiveBalls(dc, i, &whole, &ratio, memory);
     list->power[i] = (fn - list->fh[i]) * list->xdot[i] + holds->power - before;
     return list->power[i];
 }

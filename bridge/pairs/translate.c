@@ -2,6 +2,7 @@
 #include <math.h>
 #include <ode-compliant/holding.h>
 #include <ode-compliant/hunt_crossley.h>
+#include <ode-compliant/linear_stop.h>
 #include <ode-compliant/surface.h>
 #include <stdio.h>
 #include <string.h>
@@ -100,6 +101,20 @@ static int read_spring(const char *function, const dSurfaceParameters *surface, 
     return dcOk;
 }
 
+/* Hertz' contact is damped by 3/2 c v, a layer by c v: the linear stop's law. */
+static double bounce_by(const dcSurfaceUse *use, double dissipation)
+{
+    double speed = (double)use->speed;
+    return use->radius != 0 ? dcHuntCrossleyRestitution(dissipation, speed)
+                            : dcLinearStopRestitution(dissipation, speed);
+}
+
+static double dissipation_for(const dcSurfaceUse *use, double bounce)
+{
+    double speed = (double)use->speed;
+    return use->radius != 0 ? dcHuntCrossleyDissipation(bounce, speed) : dcLinearStopDissipation(bounce, speed);
+}
+
 /* Modulus with which the depth at rest is load/kp. */
 static double modulus_of(const dcSurfaceUse *use, double kp)
 {
@@ -192,7 +207,7 @@ int dcMaterialFromSurface(const dSurfaceParameters *surface, const dcSurfaceUse 
     dcPairMaterial made;
     dcMaterialCombine(&usual, &usual, &made);
     made.modulus = modulus_of(use, kp);
-    made.dissipation = dcHuntCrossleyDissipation(bounce_of(surface, use, kp, kd, &gone), (double)use->speed);
+    made.dissipation = dissipation_for(use, bounce_of(surface, use, kp, kd, &gone));
     take_friction(surface, use, &made, &gone);
     const char *fault = dcPairMaterialFault(&made, &value);
     if (fault) {
@@ -219,11 +234,11 @@ int dcSurfaceFromMaterial(const dcPairMaterial *pair, const dcSurfaceUse *use, d
                 ? dcHuntCrossleyStaticDepth(dcHuntCrossleyStiffness((double)use->radius, pair->modulus), load)
                 : load * (double)use->thickness / ((double)use->area * pair->modulus);
     kp = load / depth;
-    kd = 1.5 * pair->dissipation * load; /* d/dv of f (1 + 3/2 c v) */
+    kd = (use->radius != 0 ? 1.5 : 1) * pair->dissipation * load; /* slope of the law's damping under the load */
     memset(surface, 0, sizeof *surface);
     surface->mode = dContactApprox1_1 | dContactApprox1_2 | dContactBounce;
     surface->mu = (dReal)pair->dynamic_friction;
-    surface->bounce = (dReal)dcHuntCrossleyRestitution(pair->dissipation, (double)use->speed);
+    surface->bounce = (dReal)bounce_by(use, pair->dissipation);
     dcSurfaceSetSpring(surface, use->step, (dReal)kp, (dReal)kd);
     double arm = (double)use->radius;
     double rolling = pair->rolling_friction + pair->rolling_coefficient * arm;

@@ -51,29 +51,10 @@ static int skipped(const Model *model, int attachment)
     return model->pair && attachment != both;
 }
 
-typedef struct State {
-    dReal numbers[26];
-} State;
-
-static State take(void)
-{
-    State state = {{0}};
-    for (int i = 0; i < 2; i++) {
-        if (body[i]) {
-            dReal *to = state.numbers + 13 * i;
-            memcpy(to, dBodyGetPosition(body[i]), 3 * sizeof *to);
-            memcpy(to + 3, dBodyGetQuaternion(body[i]), 4 * sizeof *to);
-            memcpy(to + 7, dBodyGetLinearVel(body[i]), 3 * sizeof *to);
-            memcpy(to + 10, dBodyGetAngularVel(body[i]), 3 * sizeof *to);
-        }
-    }
-    return state;
-}
-
 enum { inside_steps = 40 };
 
 /* Moves within wide bounds; own step or the managed one. */
-static void run_inside(const Model *model, int attachment, int soft, int managed, State *states)
+static void run_inside(const Model *model, int attachment, int soft, int managed, JointState *states)
 {
     open_model(model, attachment);
     for (int g = 0; g < model->groups; g++) {
@@ -95,7 +76,7 @@ static void run_inside(const Model *model, int attachment, int soft, int managed
             ck_assert_int_eq(dcWorldApply(scene.dc, 1.0 / 60), dcOk);
             dWorldStep(scene.world, 1.0 / 60);
         }
-        states[i] = take();
+        states[i] = jointState(body);
     }
     sceneClose(&scene);
 }
@@ -104,7 +85,7 @@ START_TEST(test_same_motion_inside)
 {
     const Model *model = &models[_i / attachments];
     int attachment = _i % attachments;
-    static State rigid[inside_steps], soft[inside_steps];
+    static JointState rigid[inside_steps], soft[inside_steps];
     for (int managed = 0; managed < 2 && !skipped(model, attachment); managed++) {
         run_inside(model, attachment, 0, managed, rigid);
         run_inside(model, attachment, 1, managed, soft);

@@ -55,25 +55,6 @@ static void step(int way)
     }
 }
 
-typedef struct State {
-    dReal numbers[26];
-} State;
-
-static State take(void)
-{
-    State state = {{0}};
-    for (int i = 0; i < 2; i++) {
-        if (body[i]) {
-            dReal *to = state.numbers + 13 * i;
-            memcpy(to, dBodyGetPosition(body[i]), 3 * sizeof *to);
-            memcpy(to + 3, dBodyGetQuaternion(body[i]), 4 * sizeof *to);
-            memcpy(to + 7, dBodyGetLinearVel(body[i]), 3 * sizeof *to);
-            memcpy(to + 10, dBodyGetAngularVel(body[i]), 3 * sizeof *to);
-        }
-    }
-    return state;
-}
-
 static void push(void)
 {
     for (int i = 0; i < 2; i++) {
@@ -85,7 +66,7 @@ static void push(void)
 }
 
 /* Bounces between its stops; with bounds set once, or in every frame. */
-static void bounce(int model, int attachment, int way, int frames, State *states)
+static void bounce(int model, int attachment, int way, int frames, JointState *states)
 {
     open_model(model, attachment);
     set_all(model, -0.15, 0.2);
@@ -96,7 +77,7 @@ static void bounce(int model, int attachment, int way, int frames, State *states
             set_all(model, -0.15, 0.2);
         }
         step(way);
-        states[i] = take();
+        states[i] = jointState(body);
     }
     sceneClose(&scene);
 }
@@ -104,7 +85,7 @@ static void bounce(int model, int attachment, int way, int frames, State *states
 START_TEST(test_same_bounds_in_every_frame)
 {
     int model = _i / attachments, attachment = _i % attachments;
-    static State once[steps], frames[steps];
+    static JointState once[steps], frames[steps];
     for (int way = 0; way < ways && !(models[model].pair && attachment != both); way++) {
         bounce(model, attachment, way, 0, once);
         bounce(model, attachment, way, 1, frames);
@@ -262,7 +243,7 @@ END_TEST
 /* Saved after bounds were set and before a step saw them, and restored, once more bounds having come and gone. */
 START_TEST(test_saved)
 {
-    static State first[steps];
+    static JointState first[steps];
     open_model(0, first_only);
     ck_assert_int_eq(dcJointSoftenStops(scene.dc, joint, 40, 0.1), dcOk);
     push();
@@ -274,7 +255,7 @@ START_TEST(test_saved)
     for (int round = 0; round < 2; round++) {
         for (int i = 0; i < steps; i++) {
             step(_i);
-            State now = take();
+            JointState now = jointState(body);
             ck_assert(round == 0 || memcmp(&first[i], &now, sizeof now) == 0);
             first[i] = now;
         }

@@ -235,6 +235,38 @@ START_TEST(test_back)
 }
 END_TEST
 
+/* The same of a flat contact, whose law is linear: a box put down, which keeps the bounce that it was given. */
+START_TEST(test_flat)
+{
+    dcPairMaterial pair, again;
+    dSurfaceParameters surface = soft(1e6, 1e4);
+    dcSurfaceUse use = use_of(8 * G / 4);
+    dReal kd;
+    use.radius = 0;
+    use.area = (dReal)0.01;
+    surface.mode |= dContactBounce;
+    surface.bounce = (dReal)0.5;
+    ck_assert_int_eq(dcMaterialFromSurface(&surface, &use, &pair, NULL), dcOk);
+    assertNear(dcLinearStopRestitution(pair.dissipation, 1), 0.5, 1e-9, 0);
+    ck_assert_int_eq(dcSurfaceFromMaterial(&pair, &use, &surface, NULL), dcOk);
+    ck_assert_int_eq(dcSurfaceGetSpring(&surface, &use, NULL, &kd), dcOk);
+    assertNear((double)kd, pair.dissipation * 8 * G / 4, 1e-9, 0);
+    ck_assert_int_eq(dcMaterialFromSurface(&surface, &use, &again, NULL), dcOk);
+    assertNear(again.dissipation, pair.dissipation, 1e-9, 0);
+    assertNear(again.modulus, pair.modulus, 1e-9, 0);
+    Two two;
+    two_open(&two, 1, &surface, &use);
+    dcWorldSetPairMaterial(two.s.dc, 0, 0, &pair);
+    dcWorldSetStepping(two.s.dc, dcStepResolved);
+    two.body = dGeomGetBody(sceneBox(&two.s, 0.2, 8, 0, 0, 0.11));
+    dBodySetGravityMode(two.body, 0);
+    dBodySetLinearVel(two.body, 0, 0, -1);
+    two_run(&two, 0.2);
+    assertNear(bodyGoes(two.body, 2), 0.5, 0.01, 0);
+    two_close(&two);
+}
+END_TEST
+
 /* What has no place is named, one thing at a time; with a place for it nothing is said. */
 START_TEST(test_lost)
 {
@@ -326,6 +358,7 @@ int main(void)
     tcase_add_test(cases, test_slide);
     tcase_add_test(cases, test_roll_and_spin);
     tcase_add_test(cases, test_back);
+    tcase_add_test(cases, test_flat);
     tcase_add_test(cases, test_lost);
     tcase_add_test(cases, test_refusals);
     suite_add_tcase(suite, cases);

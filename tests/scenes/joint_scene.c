@@ -170,3 +170,18 @@ dcForceID jointStop(Scene *scene, dJointID joint, dcJointCoordinate coordinate, 
     ck_assert_ptr_nonnull(stop);
     return stop;
 }
+
+JointState jointState(const dBodyID body[2])
+{
+    JointState state = {{0}};
+    for (int i = 0; i < 2; i++) {
+        if (body[i]) {
+            dReal *to = state.numbers + 13 * i;
+            memcpy(to, dBodyGetPosition(body[i]), 3 * sizeof *to);
+            memcpy(to + 3, dBodyGetQuaternion(body[i]), 4 * sizeof *to);
+            memcpy(to + 7, dBodyGetLinearVel(body[i]), 3 * sizeof *to);
+            memcpy(to + 10, dBodyGetAngularVel(body[i]), 3 * sizeof *to);
+        }
+    }
+    return state;
+}

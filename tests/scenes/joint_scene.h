@@ -21,4 +21,10 @@ dcForceID jointStop(Scene *scene, dJointID joint, dcJointCoordinate coordinate, 
 void jointSetParam(dJointID joint, int parameter, double value);
 double jointGetParam(dJointID joint, int parameter);
 
+/* Where two bodies are and how they move, bit for bit; zeros for one that is NULL. */
+typedef struct JointState {
+    dReal numbers[26];
+} JointState;
+JointState jointState(const dBodyID body[2]);
+
 #endif
