@@ -15,6 +15,22 @@ static int check_axis(const dReal *axis, const char *function)
     return dcOk;
 }
 
+/* Along an axis of the world forces on two bodies would have no common point. */
+static int check_rel(dJointID motor, int rel, const char *function)
+{
+    if (rel < 0 || rel > 2) {
+        return dcxFail(dcErrValue, "%s: an axis of a linear motor is fixed in the world (rel 0) or body 1 or 2, not %d",
+                       function, rel);
+    }
+    if (rel == 0 && dJointGetBody(motor, 0) && dJointGetBody(motor, 1)) {
+        return dcxFail(dcErrArgument,
+                       "%s: linear motor %p joins two bodies along an axis of the world (rel 0), which nothing can "
+                       "push along without turning them; fix the axis in one of them (rel 1 or 2)",
+                       function, (void *)motor);
+    }
+    return dcOk;
+}
+
 /* Is it a joint to which an element can be put? */
 static const dcxCoordinateRow *check_joint(const dcxWorld *dc, dJointID joint, int coordinate, const char *function)
 {
@@ -55,14 +71,17 @@ static int add_parts(dcxJointElement *j)
 }
 
 dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *class, size_t size, dJointID joint,
-                                    int coordinate, const dReal *axis, const dReal *cone_axis, const char *function)
+                                    int coordinate, const dcxAxesGiven *given, const char *function)
 {
     dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, function, NULL);
     const dcxCoordinateRow *row = dc ? check_joint(dc, joint, coordinate, function) : NULL;
     if (!row) {
         return NULL;
     }
-    if (row->type == dJointTypeBall && check_axis(axis, function) != dcOk) {
+    if (row->type == dJointTypeBall && check_axis(given->axis, function) != dcOk) {
+        return NULL;
+    }
+    if (row->type == dJointTypeLMotor && check_rel(joint, given->rel, function) != dcOk) {
         return NULL;
     }
     dcxJointElement *j = (dcxJointElement *)dcxElementNew(dc, class, size);
@@ -84,7 +103,7 @@ dcxJointElement *dcxJointElementNew(dcWorldID handle, const dcxElementClass *cla
     if (row->refer) {
         dcxJointPose pose;
         dcxJointPoseRead(&j->c, &pose);
-        row->refer(&j->c, &pose, row->index, axis, cone_axis);
+        row->refer(&j->c, &pose, row->index, given);
     }
     dcxCoordinateStart(&j->c);
     return j;

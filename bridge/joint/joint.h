@@ -26,6 +26,12 @@ typedef struct dcxJointReading {
     double pole[3];
 } dcxJointReading;
 
+/* What the caller told about the axes of a coordinate. */
+typedef struct dcxAxesGiven {
+    const dReal *axis, *cone_axis; /* swing and twist */
+    int rel;                       /* linear motor */
+} dcxAxesGiven;
+
 /* What an element keeps of its coordinate. */
 typedef struct dcxCoordinate {
     dJointID joint;
@@ -37,6 +43,7 @@ typedef struct dcxCoordinate {
     dJointID watch[2];
     double axis[2][3], side[2][3]; /* in each body's frame: reference axis, and a vector across it */
     double offset;                 /* added to what is read */
+    int rel;                       /* linear motor: what its axis is fixed in */
     int synchronised;              /* AMotor in Euler mode: the offset is ODE's own */
     int stepped;                   /* ODE made just one step since the last reading */
     double told;                   /* AMotor: the angle ODE's getter gave last */
@@ -75,7 +82,7 @@ typedef struct dcxCoordinateRow {
     int wraps; /* see dcxJointReading */
     void (*read)(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
     /* or NULL */
-    void (*refer)(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+    void (*refer)(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
 } dcxCoordinateRow;
 
 extern const dcxCoordinateRow dcxCoordinateTable[dcNumJointCoordinates];
@@ -88,7 +95,7 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
 
 /* A new element on a coordinate, at the start of a block of `size` bytes; NULL after a message. */
 dcxJointElement *dcxJointElementNew(dcWorldID dc, const dcxElementClass *class, size_t size, dJointID joint,
-                                    int coordinate, const dReal *axis, const dReal *cone_axis, const char *function);
+                                    int coordinate, const dcxAxesGiven *given, const char *function);
 
 /* ---- coordinate.c ---- */
 
@@ -136,7 +143,7 @@ void dcxSoftStopsRead(dcxWorld *dc);
 /* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */
 void dcxCoordinateMobility(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
 
-/* ---- read_joints.c, read_angles.c ---- */
+/* ---- read_joints.c, read_angles.c, read_amotor.c, read_places.c ---- */
 
 void dcxReadHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
 void dcxReadSlider(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
@@ -149,10 +156,15 @@ void dcxReadAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
 void dcxReadDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
 void dcxReadSwing(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
 void dcxReadTwist(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
-void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
-void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis);
+void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
+void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
+void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
+void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
+void dcxReadSuspension(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadLMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReadPlane2D(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out);
+void dcxReferLMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
+void dcxReferPlane2D(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given);
 /* Adds a rotation about, or a translation along, a direction to what the joint allows. */
 void dcxFreeTurn(dcxJointReading *out, const double *axis);
 void dcxFreeMove(dcxJointReading *out, const double *axis);

@@ -9,6 +9,7 @@ libode_compliant_la_SOURCES += \
     %D%/read_amotor.c \
     %D%/read_angles.c \
     %D%/read_joints.c \
+    %D%/read_places.c \
     %D%/rows.c \
     %D%/rows.h \
     %D%/soft_bounds.c \

@@ -92,11 +92,10 @@ static double turned_since(dcxCoordinate *c, const double *axis)
     return sum;
 }
 
-void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferAMotor(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *told)
 {
     double given[3][3], a[3][3];
-    (void)axis;
-    (void)cone_axis;
+    (void)told;
     c->told = dJointGetAMotorAngle(c->joint, index);
     body_quaternion(c->id[0], c->pose[0]);
     body_quaternion(c->id[1], c->pose[1]);

@@ -51,13 +51,12 @@ static void turn_in(dcxCoordinate *c, const dcxJointPose *pose, double axis[2][3
 
 /* ---- double hinge ---- */
 
-void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given)
 {
     dVector3 own;
     double both[2][3], side[2][3];
     (void)index;
-    (void)axis;
-    (void)cone_axis;
+    (void)given;
     dJointGetDHingeAxis(c->joint, own);
     set(both[0], own);
     set(both[1], own);
@@ -123,12 +122,12 @@ static int unit_of(double *out, const dReal *from)
 
 /* The limb is the first body, or the second if the first is the world: then the roles of axis and cone change places.
  */
-void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given)
 {
     double both[2][3], side[2][3];
     (void)index;
-    unit_of(both[0], axis);
-    if (!unit_of(both[1], cone_axis)) {
+    unit_of(both[0], given->axis);
+    if (!unit_of(both[1], given->cone_axis)) {
         v_copy(both[1], both[0]);
     }
     across(side[1], both[1]);

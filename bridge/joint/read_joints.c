@@ -137,13 +137,12 @@ static void pu_axis(const dcxCoordinate *c, const dcxJointPose *pose, double *tu
     m_mul_t(n, pose->r[1], turned);
 }
 
-void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dReal *axis, const dReal *cone_axis)
+void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcxAxesGiven *given)
 {
     dVector3 anchor;
     double turned[3], n[3], point[3], arm[3];
     (void)index;
-    (void)axis;
-    (void)cone_axis;
+    (void)given;
     if (reversed(c)) {
         pu_axis(c, pose, turned, n);
         dJointGetPUAnchor(c->joint, anchor);

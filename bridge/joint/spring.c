@@ -96,8 +96,9 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
     if (check_def(def, function) != dcOk) {
         return NULL;
     }
+    const dcxAxesGiven given = {def->axis, def->cone_axis, def->rel};
     dcxJointSpring *spring = (dcxJointSpring *)dcxJointElementNew(dc, &spring_class, sizeof *spring, joint,
-                                                                  (int)coordinate, def->axis, def->cone_axis, function);
+                                                                  (int)coordinate, &given, function);
     if (!spring) {
         return NULL;
     }

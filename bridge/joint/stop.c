@@ -103,8 +103,9 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
         check_bounds(def->lower, def->upper, function) != dcOk) {
         return NULL;
     }
-    dcxStop *stop = (dcxStop *)dcxJointElementNew(dc, &dcxStopClass, sizeof *stop, joint, (int)coordinate, def->axis,
-                                                  def->cone_axis, function);
+    const dcxAxesGiven given = {def->axis, def->cone_axis, def->rel};
+    dcxStop *stop =
+        (dcxStop *)dcxJointElementNew(dc, &dcxStopClass, sizeof *stop, joint, (int)coordinate, &given, function);
     if (!stop) {
         return NULL;
     }

@@ -22,6 +22,13 @@ const dcxCoordinateRow dcxCoordinateTable[dcNumJointCoordinates] = {
     [dcDHingeAngle] = {"double hinge angle", dJointTypeDHinge, 0, 1, dcxReadDHinge, dcxReferDHinge},
     [dcBallSwing] = {"ball swing", dJointTypeBall, 0, 0, dcxReadSwing, dcxReferBall},
     [dcBallTwist] = {"ball twist", dJointTypeBall, 0, 1, dcxReadTwist, dcxReferBall},
+    [dcHinge2Suspension] = {"hinge2 suspension", dJointTypeHinge2, 0, 0, dcxReadSuspension, NULL},
+    [dcLMotorPosition1] = {"linear motor position 1", dJointTypeLMotor, 0, 0, dcxReadLMotor, dcxReferLMotor},
+    [dcLMotorPosition2] = {"linear motor position 2", dJointTypeLMotor, 1, 0, dcxReadLMotor, dcxReferLMotor},
+    [dcLMotorPosition3] = {"linear motor position 3", dJointTypeLMotor, 2, 0, dcxReadLMotor, dcxReferLMotor},
+    [dcPlane2DX] = {"plane 2D x", dJointTypePlane2D, 0, 0, dcxReadPlane2D, dcxReferPlane2D},
+    [dcPlane2DY] = {"plane 2D y", dJointTypePlane2D, 1, 0, dcxReadPlane2D, dcxReferPlane2D},
+    [dcPlane2DAngle] = {"plane 2D angle", dJointTypePlane2D, 2, 1, dcxReadPlane2D, dcxReferPlane2D},
 };
 
 const char *dcJointCoordinateName(dcJointCoordinate coordinate)
@@ -65,6 +72,9 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
     int fits = type == row->type || (row->type == dJointTypeBall && type == dJointTypeDBall);
     if (fits && type == dJointTypeAMotor) {
         fits = row->index < dJointGetAMotorNumAxes(joint);
+    }
+    if (fits && type == dJointTypeLMotor) {
+        fits = row->index < dJointGetLMotorNumAxes(joint);
     }
     if (!fits) {
         dcxFail(dcErrArgument, "%s: joint %p, a %s, has no coordinate '%s'", function, (void *)joint,

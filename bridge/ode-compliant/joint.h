@@ -18,6 +18,13 @@
  *   their zero, so before the joint's first step the pose in which the stop is created counts as the zero of the first
  *   and third, and from the first step on ODE's own.
  * - dcDHingeAngle is zero where the stop or spring is created: ODE has no getter.
+ * - dcHinge2Suspension is how far the first body's anchor is along axis 1 from the second's: with axis 1 upwards it
+ *   grows as the chassis lifts.  ODE's own suspension (dParamSuspensionERP, CFM) stays and acts beside what is put on
+ *   it; with an ERP of 0 and a CFM of 1e10 it bears nothing.
+ * - dcLMotorPosition1 to 3 are zero where the stop or spring is created, and grow with what a positive dParamVel
+ *   drives.  ODE does not tell what an axis of the motor is fixed in: see dcJointStopDef.rel.
+ * - dcPlane2DX and dcPlane2DY are the body's position; dcPlane2DAngle is its rotation about z: the direction of its x
+ *   axis in the plane, or of its y axis less a right angle if the former is steep.
  * - dcBallSwing, dcBallTwist: see dcJointStopDef.axis.  Swing is the angle between an axis fixed in the first body and
  *   one fixed in the second, 0 to pi; twist is the rotation of the first body about its axis that remains when the
  *   swing is undone along the shortest way.  Both have no direction where the swing is pi, and swing has none at 0:
@@ -61,25 +68,32 @@ extern "C" {
 
 /** A coordinate of a joint. */
 typedef enum dcJointCoordinate {
-    dcHingeAngle,      /**< hinge */
-    dcSliderPosition,  /**< slider */
-    dcUniversalAngle1, /**< universal joint, about its axis 1 */
-    dcUniversalAngle2, /**< universal joint, about its axis 2 */
-    dcHinge2Angle1,    /**< hinge2, about its axis 1 (steering) */
-    dcHinge2Angle2,    /**< hinge2, about its axis 2 (wheel) */
-    dcPRPosition,      /**< PR joint, along its axis 1 */
-    dcPRAngle,         /**< PR joint, about its axis 2 */
-    dcPUPosition,      /**< PU joint, along its axis 3 */
-    dcPUAngle1,        /**< PU joint, about its axis 1 */
-    dcPUAngle2,        /**< PU joint, about its axis 2 */
-    dcPistonPosition,  /**< piston, along its axis */
-    dcPistonAngle,     /**< piston, about its axis */
-    dcAMotorAngle1,    /**< angular motor, axis 0, user or Euler mode */
-    dcAMotorAngle2,    /**< angular motor, axis 1 */
-    dcAMotorAngle3,    /**< angular motor, axis 2 */
-    dcDHingeAngle,     /**< double hinge, about its axis */
-    dcBallSwing,       /**< ball and double ball joint: swing; an upper bound is a cone */
-    dcBallTwist,       /**< ball and double ball joint: twist */
+    dcHingeAngle,       /**< hinge */
+    dcSliderPosition,   /**< slider */
+    dcUniversalAngle1,  /**< universal joint, about its axis 1 */
+    dcUniversalAngle2,  /**< universal joint, about its axis 2 */
+    dcHinge2Angle1,     /**< hinge2, about its axis 1 (steering) */
+    dcHinge2Angle2,     /**< hinge2, about its axis 2 (wheel) */
+    dcPRPosition,       /**< PR joint, along its axis 1 */
+    dcPRAngle,          /**< PR joint, about its axis 2 */
+    dcPUPosition,       /**< PU joint, along its axis 3 */
+    dcPUAngle1,         /**< PU joint, about its axis 1 */
+    dcPUAngle2,         /**< PU joint, about its axis 2 */
+    dcPistonPosition,   /**< piston, along its axis */
+    dcPistonAngle,      /**< piston, about its axis */
+    dcAMotorAngle1,     /**< angular motor, axis 0, user or Euler mode */
+    dcAMotorAngle2,     /**< angular motor, axis 1 */
+    dcAMotorAngle3,     /**< angular motor, axis 2 */
+    dcDHingeAngle,      /**< double hinge, about its axis */
+    dcBallSwing,        /**< ball and double ball joint: swing; an upper bound is a cone */
+    dcBallTwist,        /**< ball and double ball joint: twist */
+    dcHinge2Suspension, /**< hinge2, along its axis 1 */
+    dcLMotorPosition1,  /**< linear motor, along its axis 0 */
+    dcLMotorPosition2,  /**< linear motor, along its axis 1 */
+    dcLMotorPosition3,  /**< linear motor, along its axis 2 */
+    dcPlane2DX,         /**< plane 2D joint, along x */
+    dcPlane2DY,         /**< plane 2D joint, along y */
+    dcPlane2DAngle,     /**< plane 2D joint, about z */
     dcNumJointCoordinates
 } dcJointCoordinate;
 
@@ -99,6 +113,8 @@ typedef struct dcJointStopDef {
                              0); given in world axes, any length; default x */
     dVector3 cone_axis; /**< swing and twist only: the cone's axis, fixed in the second body; all zero, the default:
                              the same as `axis` */
+    int rel;            /**< linear motor only: what its axis is fixed in, as told to dJointSetLMotorAxis: 0 the world
+                             (the default; for a motor on one body only), 1 the first body, 2 the second */
 } dcJointStopDef;
 
 /** The defaults. */
@@ -160,6 +176,7 @@ typedef struct dcJointSpringDef {
     dReal upper;   /**< see lower; default dInfinity.  A spring that is let go keeps the energy it had at the edge */
     dVector3 axis; /**< as in dcJointStopDef */
     dVector3 cone_axis; /**< as in dcJointStopDef */
+    int rel;            /**< as in dcJointStopDef */
 } dcJointSpringDef;
 
 /** The defaults. */

@@ -58,7 +58,7 @@ START_TEST(test_refused_coordinates)
     dcJointStopDef def = stop_def();
     refuse_stop(hinge, dcSliderPosition, &def, "slider position");
     refuse_stop(hinge, -1, &def, "-1");
-    refuse_stop(hinge, dcNumJointCoordinates, &def, "19");
+    refuse_stop(hinge, dcNumJointCoordinates, &def, "26");
     refuse_stop(0, dcHingeAngle, &def, "NULL");
     refuse_stop(hinge, dcHingeAngle, NULL, "NULL");
     dJointID fixed = dJointCreateFixed(scene.world, 0), loose = dJointCreateHinge(scene.world, 0);
@@ -69,6 +69,15 @@ START_TEST(test_refused_coordinates)
     dJointAttach(motor, body, 0);
     dJointSetAMotorNumAxes(motor, 2);
     refuse_stop(motor, dcAMotorAngle3, &def, "angular motor angle 3");
+    dJointID linear = dJointCreateLMotor(scene.world, 0);
+    dJointAttach(linear, body, 0);
+    dJointSetLMotorNumAxes(linear, 1);
+    refuse_stop(linear, dcLMotorPosition2, &def, "linear motor position 2");
+    def.rel = 3;
+    refuse_stop(linear, dcLMotorPosition1, &def, "not 3");
+    def.rel = 0;
+    dJointAttach(linear, body, sceneBody(&scene, 0.1, 1, 1, 0, 0));
+    refuse_stop(linear, dcLMotorPosition1, &def, "two bodies");
     Scene other;
     sceneOpen(&other, 0);
     dJointID foreign = jointMake(&other, "hinge", sceneBody(&other, 0.1, 1, 0, 0, 0), 0);

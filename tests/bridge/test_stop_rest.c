@@ -32,6 +32,11 @@ static const struct {
     {"dhinge", dcDHingeAngle, 7},
     {"ball", dcBallTwist, 7},
     {"dball", dcBallTwist, 7},
+    {"hinge2 free", dcHinge2Suspension, 1},
+    {"lmotor 0", dcLMotorPosition1, 6},
+    {"lmotor 0", dcLMotorPosition3, 6},
+    {"plane2d", dcPlane2DX, 6},
+    {"plane2d", dcPlane2DAngle, 6},
 };
 
 /* A torque or force of a few units, the same for all, pushes the coordinate up; others are damped away. */

@@ -43,6 +43,14 @@ static void set_hinge2(dJointID joint)
     dJointSetHinge2Axes(joint, axis1, axis2);
 }
 
+/* Its suspension bears nothing. */
+static void set_hinge2_free(dJointID joint)
+{
+    set_hinge2(joint);
+    dJointSetHinge2Param(joint, dParamSuspensionERP, 0);
+    dJointSetHinge2Param(joint, dParamSuspensionCFM, (dReal)1e10);
+}
+
 static void set_pr(dJointID joint)
 {
     dJointSetPRAnchor(joint, 0, 0, 0);
@@ -97,6 +105,34 @@ static void set_dball(dJointID joint)
     dJointSetDBallAnchor2(joint, 0, 0, 0);
 }
 
+static void set_lmotor(dJointID joint, int rel)
+{
+    dJointSetLMotorNumAxes(joint, 3);
+    dJointSetLMotorAxis(joint, 0, rel, 0.6, 0, 0.8);
+    dJointSetLMotorAxis(joint, 1, rel, 0, 1, 0);
+    dJointSetLMotorAxis(joint, 2, rel, -0.8, 0, 0.6);
+}
+
+static void set_lmotor_world(dJointID joint)
+{
+    set_lmotor(joint, 0);
+}
+
+static void set_lmotor_first(dJointID joint)
+{
+    set_lmotor(joint, 1);
+}
+
+static void set_lmotor_second(dJointID joint)
+{
+    set_lmotor(joint, 2);
+}
+
+static void set_nothing(dJointID joint)
+{
+    (void)joint;
+}
+
 static const struct {
     const char *name;
     dJointID (*create)(dWorldID world, dJointGroupID group);
@@ -106,6 +142,7 @@ static const struct {
     {"slider", dJointCreateSlider, set_slider},
     {"universal", dJointCreateUniversal, set_universal},
     {"hinge2", dJointCreateHinge2, set_hinge2},
+    {"hinge2 free", dJointCreateHinge2, set_hinge2_free},
     {"PR", dJointCreatePR, set_pr},
     {"PU", dJointCreatePU, set_pu},
     {"piston", dJointCreatePiston, set_piston},
@@ -114,6 +151,10 @@ static const struct {
     {"dhinge", dJointCreateDHinge, set_dhinge},
     {"ball", dJointCreateBall, set_ball},
     {"dball", dJointCreateDBall, set_dball},
+    {"lmotor 0", dJointCreateLMotor, set_lmotor_world},
+    {"lmotor 1", dJointCreateLMotor, set_lmotor_first},
+    {"lmotor 2", dJointCreateLMotor, set_lmotor_second},
+    {"plane2d", dJointCreatePlane2D, set_nothing},
 };
 
 dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second)

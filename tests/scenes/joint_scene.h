@@ -7,9 +7,10 @@
 /* A box, turned somehow (differently for each number). */
 dBodyID jointBody(Scene *scene, double mass, double x, double y, double z, int number);
 /*
- * A joint between two bodies, either of them NULL for the world: "hinge", "slider", "universal", "hinge2", "PR", "PU",
- * "piston", "amotor user", "amotor euler", "dhinge", "ball", "dball". Its anchor is the origin (of double joints (0.1,
- * 0.2, 0) on the first body), its first axis (0.6, 0, 0.8), others across it.
+ * A joint between two bodies, either of them NULL for the world: "hinge", "slider", "universal", "hinge2", "hinge2
+ * free" (without suspension), "PR", "PU", "piston", "amotor user", "amotor euler", "dhinge", "ball", "dball", "lmotor
+ * 0" to "lmotor 2" (what its axes are fixed in), "plane2d". Its anchor is the origin (of double joints (0.1, 0.2, 0) on
+ * the first body), its first axis (0.6, 0, 0.8), others across it.
  */
 dJointID jointMake(Scene *scene, const char *kind, dBodyID first, dBodyID second);
 
