@@ -71,6 +71,7 @@ bridge_suites = \
     %D%/bridge/test_foreign \
     %D%/bridge/test_friction_direction \
     %D%/bridge/test_golden \
+    %D%/bridge/test_gone_bodies \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \

@@ -29,6 +29,8 @@ void dcxProgramApply(dcxWorld *dc, double h);
 void dcxRowsHarvest(dcxWorld *dc);
 /* The same, if there is something to take. */
 void dcxRowsFetch(dcxWorld *dc);
+/* A new round or step begins, and ODE has made none since the last: what the rows would bear nobody will know. */
+void dcxRowsAbandon(dcxWorld *dc);
 int dcxRowsWait(const dcxWorld *dc); /* rows wait for ODE's step or to be harvested */
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcxWorld *dc);

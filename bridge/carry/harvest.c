@@ -139,6 +139,17 @@ void dcxRowsHarvest(dcxWorld *dc)
     dcxJointsRemove(dc);
 }
 
+void dcxRowsAbandon(dcxWorld *dc)
+{
+    if (dc->carry->pending) {
+        dc->carry->pending = 0;
+        dc->rows.count = 0;
+    }
+    if (dc->stepping) { /* a loop's step may still come, with the joints that were made for it */
+        dcxJointsRemove(dc);
+    }
+}
+
 void dcxRowsFetch(dcxWorld *dc)
 {
     if (dcxRowsRipe(dc)) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bed/bed.h"
 #include "core/core.h"
 #include "state/world_data.h"
 #include "carry.h"
@@ -182,6 +183,31 @@ static int witness(dcxWorld *dc, int b)
     return dcOk;
 }
 
+static int witness_both(dcxWorld *dc, int b1, int b2)
+{
+    int code = witness(dc, b1);
+    return code == dcOk ? witness(dc, b2) : code;
+}
+
+/* Those that are pulled, or hindered from rolling. */
+static int witness_others(dcxWorld *dc)
+{
+    int code = dcOk;
+    for (int i = 0; i < dc->resists.count && code == dcOk; i++) {
+        const dcxResist *r = &dc->resists.resist[i];
+        code = r->acts ? witness_both(dc, r->b1, r->b2) : dcOk;
+    }
+    for (int i = 0; i < dc->touch.count && code == dcOk && dc->pairs.sticks; i++) {
+        const dcxContact *c = &dc->touch.contact[i];
+        code = dc->touch.pull[i] > 0 ? witness_both(dc, c->b1, c->b2) : dcOk;
+    }
+    for (int i = 0; i < dc->beds.num_live && code == dcOk && dc->pairs.sticks; i++) {
+        const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
+        code = dcxBedSticks(bed) && bed->pull.whole > 0 ? witness_both(dc, bed->b1, bed->b2) : dcOk;
+    }
+    return code;
+}
+
 /* What the forces on a body say of whether ODE has stepped. */
 static void mark(dcxWorld *dc)
 {
@@ -210,15 +236,10 @@ int dcxRowsToODE(dcxWorld *dc, double h)
             make_joint(dc, i);
         } else if (!dc->stepping) {
             tie(dc, i);
-            code = code == dcOk ? witness(dc, dc->rows.row[i].b1) : code;
-            code = code == dcOk ? witness(dc, dc->rows.row[i].b2) : code;
+            code = code == dcOk ? witness_both(dc, dc->rows.row[i].b1, dc->rows.row[i].b2) : code;
         }
     }
-    for (int i = 0; i < dc->resists.count && !dc->stepping; i++) {
-        const dcxResist *r = &dc->resists.resist[i];
-        code = code == dcOk && r->acts ? witness(dc, r->b1) : code;
-        code = code == dcOk && r->acts ? witness(dc, r->b2) : code;
-    }
+    code = code == dcOk && !dc->stepping ? witness_others(dc) : code;
     if (!dc->stepping && carry->num_joints + carry->num_witnesses == 0 && dc->bodies.num_active > 0) {
         code = code == dcOk ? witness(dc, dc->bodies.active[0]) : code; /* of the world, for dcxCarryFree */
     }

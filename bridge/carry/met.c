@@ -196,7 +196,7 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         if (met->e1 < 0 || met->e2 < 0) {
             return NULL;
         }
-        dc->geoms.geom[met->e1].stamp = dc->geoms.geom[met->e2].stamp = dc->stamp;
+        dc->geoms.geom[met->e1].met = dc->geoms.geom[met->e2].met = dc->stamp;
         if (made || met->law != carry->laws) {
             dcxMetLaw(dc, met);
             met->law = carry->laws;

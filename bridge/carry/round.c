@@ -10,7 +10,8 @@ static void forget_old(dcxWorld *dc, unsigned oldest)
 {
     for (int i = 0; i < dc->geoms.count; i++) {
         const dcxGeom *geom = &dc->geoms.geom[i];
-        if (geom->id && !dc->geoms.surface[i].explicit_values && (int)(geom->stamp - oldest) < 0) {
+        if (geom->id && !dc->geoms.surface[i].explicit_values && (int)(geom->stamp - oldest) < 0 &&
+            (int)(geom->met - oldest) < 0) {
             dcxGeomRelease(dc, i);
         }
     }
@@ -24,6 +25,7 @@ void dcxRoundBegin(dcxWorld *dc)
     if (dc->collecting) {
         return;
     }
+    dcxRowsAbandon(dc);
     dcxProgramTake(dc);
     dc->collecting = 1;
     dc->stamp++;

@@ -42,8 +42,8 @@ typedef struct dcxGeom {
     int shape, body, ode_class;
     short enabled, offset;
     unsigned long category, collide;
-    double size[4]; /* sphere r; plane n, d; box half sides; capsule, cylinder r, half length */
-    unsigned stamp;
+    double size[4];      /* sphere r; plane n, d; box half sides; capsule, cylinder r, half length */
+    unsigned stamp, met; /* of the steps in which it was read last, and in which contacts of way (c) named it */
     int rigid;
     int foreign; /* its body is of another ODE world: it takes no part */
 } dcxGeom;

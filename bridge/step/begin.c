@@ -6,6 +6,7 @@
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
+#include "carry/carry.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
 #include "joint/joint.h"
@@ -90,6 +91,7 @@ static int find_parts(dcxWorld *dc, dSpaceID space, uint64_t *joint_signature)
 int dcxStepBegin(dcxWorld *dc, dSpaceID space)
 {
     uint64_t signature;
+    dcxRowsAbandon(dc);
     dc->pairs.valid &= !dc->collecting; /* a program's own round that nothing came of */
     dc->collecting = 0;
     dc->stamp++;

@@ -48,6 +48,7 @@ static void forget_geom(dcxWorld *dc, int entry)
         }
         dc->pairs.num[k] = kept;
     }
+    dc->geoms.geom[entry].stamp = dc->stamp - 1; /* taken again it is read again: its body may be gone */
     drop_number(dc->geoms.live, &dc->geoms.num_live, entry);
     drop_number(dc->geoms.moving, &dc->geoms.num_moving, entry);
     if (dc->geoms.geom[entry].body > 0) {
@@ -60,9 +61,9 @@ int dcxDropBody(dcxWorld *dc, int body)
     if (dc->bodies.info[body].stamp != dc->stamp) {
         return 0;
     }
-    for (int i = dc->geoms.num_moving - 1; i >= 0; i--) {
-        if (dc->geoms.geom[dc->geoms.moving[i]].body == body) {
-            forget_geom(dc, dc->geoms.moving[i]);
+    for (int i = 0; i < dc->geoms.count; i++) {
+        if (dc->geoms.geom[i].body == body) {
+            forget_geom(dc, i);
         }
     }
     drop_number(dc->bodies.active, &dc->bodies.num_active, body);
