@@ -52,7 +52,7 @@ static int is_round(dGeomID geom)
 
 static int mode_of(const dcxWorld *dc, int entry)
 {
-    int mode = dc->geoms.solid[entry].mode;
+    int mode = entry < 0 ? dcContactAuto : dc->geoms.solid[entry].mode;
     return mode == dcContactAuto ? dc->contact_mode : mode;
 }
 
@@ -63,13 +63,31 @@ static double layer_stiffness(const dcxWorld *dc, const dcxMet *met, double modu
     int count = 0;
     for (int side = 0; side < 2; side++) {
         dGeomID geom = side ? met->g2 : met->g1;
-        const dcxGeomSolid *made = &dc->geoms.solid[side ? met->e2 : met->e1];
         if (geom && dGeomGetBody(geom) && !isinf(sizes[side])) {
+            const dcxGeomSolid *made = &dc->geoms.solid[side ? met->e2 : met->e1];
             sum += made->own_foundation ? made->foundation.stiffness : modulus / sizes[side];
             count++;
         }
     }
     return count ? sum / count : modulus / fmin(met->size, 1e3);
+}
+
+/* As in resistance/pairs.c, of geoms that may never have been read. */
+static double curvature_of(dGeomID geom, int faceted)
+{
+    dReal radius, length;
+    if (geom && dGeomGetClass(geom) == dCylinderClass) {
+        dGeomCylinderGetParams(geom, &radius, &length);
+        return 1 / (double)radius;
+    }
+    return geom && (is_round(geom) || (faceted && dGeomGetBody(geom))) ? 1 / size_of(geom) : 0;
+}
+
+static double rolling_radius(const dcxMet *met)
+{
+    double sum = curvature_of(met->g1, 0) + curvature_of(met->g2, 0);
+    sum = sum > 0 ? sum : curvature_of(met->g1, 1) + curvature_of(met->g2, 1);
+    return sum > 0 ? 1 / sum : 0;
 }
 
 void dcxMetLaw(dcxWorld *dc, dcxMet *met)
@@ -90,6 +108,9 @@ void dcxMetLaw(dcxWorld *dc, dcxMet *met)
     met->bond = met->linear || isinf(radius) ? 0 : dcAdhesionPull(both.adhesion_energy, radius);
     met->stress = met->linear ? both.adhesion_stress : 0;
     met->friction = (dcFriction){both.static_friction, both.dynamic_friction, both.viscous_friction};
+    double arm = both.rolling_coefficient > 0 || both.spinning_coefficient > 0 ? rolling_radius(met) : 0;
+    met->rolling = both.rolling_friction + both.rolling_coefficient * arm;
+    met->spinning = both.spinning_friction + both.spinning_coefficient * arm;
 }
 
 static int before(const void *a, const void *b)
@@ -155,6 +176,16 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
 }
 
+/* The entry of a geom, which is named in this step; -1 for none.  0: out of memory. */
+static int name(dcxWorld *dc, dGeomID geom, int *entry)
+{
+    *entry = geom ? dcxGeomEntry(dc, geom) : -1;
+    if (geom && *entry >= 0) {
+        dc->geoms.geom[*entry].met = dc->stamp;
+    }
+    return !geom || *entry >= 0;
+}
+
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
 {
     struct dcxCarry *carry = dc->carry;
@@ -191,12 +222,9 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         made = 1;
     }
     if (met->stamp != dc->stamp) {
-        met->e1 = g1 ? dcxGeomEntry(dc, g1) : 0;
-        met->e2 = g2 ? dcxGeomEntry(dc, g2) : 0;
-        if (met->e1 < 0 || met->e2 < 0) {
+        if (!name(dc, g1, &met->e1) || !name(dc, g2, &met->e2)) {
             return NULL;
         }
-        dc->geoms.geom[met->e1].met = dc->geoms.geom[met->e2].met = dc->stamp;
         if (made || met->law != carry->laws) {
             dcxMetLaw(dc, met);
             met->law = carry->laws;

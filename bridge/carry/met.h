@@ -39,7 +39,7 @@ typedef struct dcxSpot {
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
-    int e1, e2;       /* their entries */
+    int e1, e2;       /* their entries, or -1 */
     unsigned law;     /* number of the materials that its law was made of */
     unsigned stamp;   /* of the step in which it last met */
     int num, num_old; /* contacts in this step, and in the one before */
@@ -49,6 +49,7 @@ typedef struct dcxMet {
     dcFriction friction;
     double hold;               /* tangential over normal stiffness; 0: friction creeps */
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
+    double rolling, spinning;  /* arms of these frictions, m */
     double stored;
 } dcxMet;
 

@@ -82,6 +82,23 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
     spot->limit = limit;
 }
 
+/*
+ * Rolling and spinning friction, unless the program has its own: rows of ODE's that bear up to arm times load.  ODE
+ * counts a row for each axis, and leaves out those without a limit: so none is without.
+ */
+static void fill_rolling(const dcxMet *met, const dcxRow *row, dSurfaceParameters *s)
+{
+    static const double least = 1e-30;
+    if (!(met->rolling > 0 || met->spinning > 0) || (s->mode & dContactRolling)) {
+        return;
+    }
+    double load = s->mode & dContactApprox1_1 ? 1 : fmax(row->load, 0);
+    s->mu2 = s->mode & dContactMu2 ? s->mu2 : s->mu;
+    s->mode |= dContactRolling | dContactAxisDep | dContactApprox1_N;
+    s->rho = s->rho2 = (dReal)fmax(met->rolling * load, least);
+    s->rhoN = (dReal)fmax(met->spinning, least);
+}
+
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                        dContact *c)
 {
@@ -108,6 +125,7 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
             fill_motion(dc, row, c);
         }
     }
+    fill_rolling(met, row, s);
     if (untouched) {
         dcxAccompany(c, dcxBodyShown(dc, row->b1), dcxBodyShown(dc, row->b2));
     }

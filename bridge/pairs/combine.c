@@ -104,8 +104,8 @@ int dcxPairWanted(dcxWorld *dc, int g1, int g2)
 
 static const dcMaterial *material_of(const dcxWorld *dc, int entry)
 {
-    const dcxSurface *surface = &dc->geoms.surface[entry];
-    return surface->own ? &surface->material : &dc->default_material;
+    const dcxSurface *surface = entry < 0 ? NULL : &dc->geoms.surface[entry];
+    return surface && surface->own ? &surface->material : &dc->default_material;
 }
 
 /* Asks the caller's combination rule; 1 if it gave a usable answer. */
@@ -128,12 +128,13 @@ static int ask_rule(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out)
 {
-    if (!dcxCombineLookup(dc, g1, g2, out)) {
+    int known = g1 >= 0 && g2 >= 0;
+    if (!known || !dcxCombineLookup(dc, g1, g2, out)) {
         dcMaterialCombineBy(&dc->combination.rules, material_of(dc, g1), material_of(dc, g2), out);
         out->friction_model = dc->friction_model;
     }
     dcPairMaterial asked = *out;
-    if (ask_rule(dc, g1, g2, &asked)) {
+    if (known && ask_rule(dc, g1, g2, &asked)) {
         *out = asked;
     }
 }

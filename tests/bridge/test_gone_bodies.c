@@ -155,6 +155,28 @@ START_TEST(test_plane_comes_loose)
 }
 END_TEST
 
+/* A contact joint whose second geom is none, as of a program's own ground, has the world's material there: not that of
+ * the geom that came first. */
+START_TEST(test_no_geom)
+{
+    dcMaterial hard = materialSmooth(1e9, 0), soft = materialSmooth(1e6, 0);
+    double softness[2];
+    for (int i = 0; i < 2; i++) {
+        Scene fresh;
+        sceneOpen(&fresh, 10);
+        dcWorldSetStepping(fresh.dc, dcStepAuto);
+        dcGeomSetMaterial(fresh.dc, sceneFloor(&fresh), i ? &hard : &soft);
+        dcWorldSetDefaultMaterial(fresh.dc, &soft);
+        dContact contact = {.geom = {.normal = {0, 0, 1}, .depth = REAL(1e-3)}};
+        contact.geom.g1 = sceneBall(&fresh, 0.1, 1, 0, 0, 0.099);
+        ck_assert_int_eq(dcContactCarry(fresh.dc, h, &contact), dcOk);
+        softness[i] = (double)contact.surface.soft_cfm;
+        sceneClose(&fresh);
+    }
+    ck_assert_double_eq(softness[0], softness[1]);
+}
+END_TEST
+
 int main(void)
 {
     fenceInstall();
@@ -165,5 +187,6 @@ int main(void)
     tcase_add_loop_test(tests, test_round_without_step, 0, 4);
     tcase_add_loop_test(tests, test_sticky_body, 0, 2);
     tcase_add_test(tests, test_plane_comes_loose);
+    tcase_add_test(tests, test_no_geom);
     return fixtureMain(suite);
 }

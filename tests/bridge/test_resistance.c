@@ -185,6 +185,38 @@ START_TEST(test_spins_down)
 }
 END_TEST
 
+/* Contact joints of the program's making, by rows of ODE's: what rolls and spins is slowed down alike, and a ball
+ * stands on a slope; in both of ODE's solvers, with the materials' friction and with the program's own. */
+START_TEST(test_contact_joints)
+{
+    double h = 1.0 / 60, coefficient = 0.03, angle = atan(0.9 * coefficient);
+    AnyScene any;
+    anyOpen(&any, anyJoints, 1e7, 2);
+    any.quick = _i & 1;
+    any.own_friction = _i >> 1;
+    dcMaterial material = materialRough(1e7, 2, 0.8, 0.6, 0);
+    material.rolling_coefficient = material.spinning_coefficient = coefficient;
+    dcWorldSetDefaultMaterial(any.s.dc, &material);
+    sceneFloor(&any.s);
+    dBodyID body = put(&any, BALL);
+    expect_spin_down(&any, body, coefficient, 0.4, h);
+    anyRun(&any, 10, h);
+    ck_assert_double_lt(bodySpeed(body) + fabs((double)dBodyGetAngularVel(body)[2]), 1e-6);
+    roll(body, 1);
+    anyRun(&any, 0.5, h);
+    double before = bodyGoes(body, 0);
+    anyRun(&any, 1, h);
+    assertNear(before - bodyGoes(body, 0), coefficient * gravity / 1.4, 0.01, 0);
+    anyRun(&any, 10, h);
+    dWorldSetGravity(any.s.world, (dReal)(gravity * sin(angle)), 0, (dReal)(-gravity * cos(angle)));
+    anyRun(&any, 1, h);
+    double at = bodyAt(body, 0);
+    anyRun(&any, 10, h);
+    assertWithin(bodyAt(body, 0), at, 1e-5);
+    anyClose(&any);
+}
+END_TEST
+
 /* A bed resists as a whole: a cylinder on its smooth end. */
 START_TEST(test_bed_spins_down)
 {
@@ -290,6 +322,7 @@ int main(void)
     tcase_add_loop_test(tests, test_spins_down, 0, KINDS);
     tcase_add_loop_test(tests, test_bed_spins_down, 0, KINDS);
     tcase_add_loop_test(tests, test_saved, 0, KINDS);
+    tcase_add_loop_test(tests, test_contact_joints, 0, 4);
     tcase_add_test(tests, test_body_destroyed);
     tcase_add_test(tests, test_arms);
     return fixtureMain(suite);

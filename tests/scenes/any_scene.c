@@ -33,7 +33,7 @@ static void near_callback(void *data, dGeomID a, dGeomID b)
     int count = dCollide(a, b, 8, &contact[0].geom, sizeof *contact);
     for (int i = 0; i < count; i++) {
         contact[i].surface = (dSurfaceParameters){0}; /* in way (c): friction by the materials */
-        if (any->way != anyJoints) {
+        if (any->way != anyJoints || any->own_friction) {
             contact[i].surface = (dSurfaceParameters){.mode = dContactApprox1, .mu = (dReal)0.8};
         }
         dJointID joint = any->way == anyJoints ? dcJointCreateContact(any->s.dc, any->group, &contact[i])

@@ -11,7 +11,7 @@ enum { anyOwnWays = 2, anyWays = 3 };
 
 typedef struct AnyScene {
     Scene s;
-    int way, quick;
+    int way, quick, own_friction; /* the last: in way (c) friction is the program's own, 0.8 */
     dJointGroupID group;
 } AnyScene;
 
