@@ -89,7 +89,7 @@ configure() {
         *"$options"*) return ;;
         esac
     fi
-    rm -rf "${dir:?}"/{plugin,bridge,samples,tests} # objects made with other flags
+    rm -rf "${dir:?}"/{plugin,bridge,view,samples,tests} # objects made with other flags
     mkdir -p "$dir"
     logged configure.log in_directory "$dir" "$(realpath --relative-to="$dir" "$top")/configure" "$@"
 }

@@ -9,7 +9,7 @@ mkdir "$dir/before" "$dir/after"
 
 # What a checkout holds: nothing that ./bootstrap or a build makes.
 copy_sources() {
-    cp -r "$sources"/{bootstrap,configure.ac,Makefile.am,ode-compliant.pc.in,plugin,bridge,launcher,samples,tests,docs,.clang-format} "$1" &&
+    cp -r "$sources"/{bootstrap,configure.ac,Makefile.am,ode-compliant.pc.in,plugin,bridge,launcher,view,samples,tests,docs,.clang-format} "$1" &&
         cp "$sources"/*.md "$sources/LICENSE" "$1" && chmod -R u+w "$1"
 }
 

@@ -5,6 +5,7 @@
 holds "every source file is in its folder's local.mk" every_file_is_listed
 holds "plugin/ includes nothing of ODE or of the bridge" plugin_stands_alone
 holds "samples include public headers and their own only" samples_use_public_headers
+holds "the window includes public headers and its own only" view_uses_public_headers
 [ ! -e .libs/libode-compliant.so ] ||
     holds "every symbol that the shared library exports starts with dc" symbols_start_with_dc -D .libs/libode-compliant.so
 [ ! -e .libs/libode-compliant.a ] ||

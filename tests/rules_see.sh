@@ -6,7 +6,7 @@ dir=$(mktemp -d) && trap 'rm -rf "$dir"' EXIT || exit 1
 
 fresh_copy() {
     rm -rf "$dir/tree"
-    mkdir -p "$dir/tree/tests" && cp -r "$sources"/{plugin,bridge,launcher,samples} "$sources/.clang-format" "$dir/tree" &&
+    mkdir -p "$dir/tree/tests" && cp -r "$sources"/{plugin,bridge,launcher,view,samples} "$sources/.clang-format" "$dir/tree" &&
         chmod -R u+w "$dir/tree" || return
     touch "$dir/tree/tests/local.mk"
     judge_tree "$dir/tree"
@@ -23,7 +23,7 @@ sees() {
 # The rules about rooms; the copy without a fault passes.
 untouched_copy_passes() {
     fresh_copy && rooms_hold && every_statement_has_braces && every_file_is_listed && plugin_stands_alone &&
-        samples_use_public_headers
+        samples_use_public_headers && view_uses_public_headers
 }
 
 holds "a copy without a fault passes" untouched_copy_passes
@@ -55,6 +55,10 @@ holds "a public name that looks private is seen" sees 'dcxWorldCreate' \
     'echo "DC_API int dcxWorldCreate(void);" >>bridge/ode-compliant/world.h' rooms_hold
 holds "a sample's look inside is seen" sees 'backspin.c includes' 'echo "#include \"core/core.h\"" >>samples/backspin.c' \
     samples_use_public_headers
+holds "the window's look inside is seen" sees 'scene/walk.c includes' 'echo "#include \"core/core.h\"" >>view/scene/walk.c' \
+    view_uses_public_headers
+holds "OpenGL in what is seen is seen" sees 'scene/walk.c includes' 'echo "#include <GL/gl.h>" >>view/scene/walk.c' \
+    view_uses_public_headers
 holds "a statement without braces is seen" sees 'error.c:[0-9]+: no braces' \
     'printf "void f(int a)\n{\n    if (a)\n        g();\n}\n" >>bridge/core/error.c' every_statement_has_braces
 if right_clang_format; then

@@ -159,4 +159,4 @@ static int sweep(dcxWorld *dc)
 }
 
 const dcxElementClass dcxBedClass = {
-    .name = "foundation force", .body_wrench = bed_wrench, .pair = beds_of_pair, .paired = sweep};
+    .name = "foundation force", .kind = dcForceBeds, .body_wrench = bed_wrench, .pair = beds_of_pair, .paired = sweep};

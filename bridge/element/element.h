@@ -30,6 +30,7 @@ enum { dcxOwnElements = 3 };
 /* Functions that may be NULL say so. */
 typedef struct dcxElementClass {
     const char *name; /* for messages */
+    dcForceKind kind; /* for programs */
     /*
      * At the start of a step, before bodies are read: whether what the element hangs on is still there.  dcOk; 1 if it
      * changed, so that the last evaluation is void; or a negative code.  May be NULL.

@@ -6,6 +6,33 @@
 #include "state/world_data.h"
 #include "element.h"
 
+int dcWorldGetNumForces(dcWorldID handle)
+{
+    int code;
+    const dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
+    return dc ? dc->num_elements : code;
+}
+
+dcForceID dcWorldGetForce(dcWorldID handle, int index)
+{
+    const dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    if (!dc) {
+        return NULL;
+    }
+    if (index < 0 || index >= dc->num_elements) {
+        dcxFail(dcErrValue, "dcWorldGetForce: index must be from 0 to %d, not %d", dc->num_elements - 1, index);
+        return NULL;
+    }
+    return dc->element[index]->handle;
+}
+
+int dcForceGetKind(dcForceID force)
+{
+    int code;
+    const dcxElement *e = dcxElementGet(force, NULL, dcxLook, __func__, &code);
+    return e ? (int)e->class->kind : code;
+}
+
 static int set_enabled(dcForceID force, const char *function, int enabled)
 {
     int code;

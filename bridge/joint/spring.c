@@ -36,6 +36,7 @@ static void reset(dcxElement *e)
 }
 
 static const dcxElementClass spring_class = {.name = "joint spring",
+                                             .kind = dcForceSpring,
                                              .prepare = dcxJointPrepare,
                                              .evaluate = evaluate,
                                              .reset = reset,

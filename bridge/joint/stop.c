@@ -57,6 +57,7 @@ static void destroy(dcxElement *e)
 }
 
 const dcxElementClass dcxStopClass = {.name = "joint stop",
+                                      .kind = dcForceStop,
                                       .prepare = dcxJointPrepare,
                                       .evaluate = evaluate,
                                       .reset = reset,

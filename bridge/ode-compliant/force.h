@@ -24,6 +24,24 @@ typedef struct dcForce *dcForceID;
 /** The element that stands for all contacts of a world; it lives as long as the world's handle. */
 DC_API dcForceID dcWorldGetContactForce(dcWorldID dc);
 
+/** What an element is. */
+typedef enum dcForceKind {
+    dcForceOther,      /**< none of the following: rolling and spinning friction, say */
+    dcForceContacts,   /**< all point contacts of a world */
+    dcForceBeds,       /**< all beds of springs of a world */
+    dcForceStop,       /**< a joint stop (joint.h) */
+    dcForceSpring,     /**< a joint spring (joint.h) */
+    dcForcePointPlane, /**< soft points on a plane (points.h) */
+    dcForcePointMesh   /**< soft points on a mesh (points.h) */
+} dcForceKind;
+
+/** Number of elements that a world has, those from the start too; negative on a bad handle. */
+DC_API int dcWorldGetNumForces(dcWorldID dc);
+/** Element number `index`, 0 to dcWorldGetNumForces() - 1, in order of creation; else a message and NULL. */
+DC_API dcForceID dcWorldGetForce(dcWorldID dc, int index);
+/** A dcForceKind; negative on a bad handle. */
+DC_API int dcForceGetKind(dcForceID force);
+
 /** A disabled element exerts no force and stores no energy. */
 DC_API int dcForceEnable(dcForceID force);
 /** See dcForceEnable(). */

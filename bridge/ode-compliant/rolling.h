@@ -69,6 +69,10 @@ DC_API dcRollingBallID dcRollingBallCreate(dcWorldID dc, const dcRollingBallDef 
  * dcWorldDestroy destroys all that are left, before dWorldDestroy or after it (then ODE warns of grouped joints).
  */
 DC_API int dcRollingBallDestroy(dcRollingBallID ball);
+/** Number of rolling balls that a world has. */
+DC_API int dcWorldGetNumRollingBalls(dcWorldID dc);
+/** Rolling ball number `index`, 0 to dcWorldGetNumRollingBalls() - 1, the youngest first; else a message and 0. */
+DC_API dcRollingBallID dcWorldGetRollingBall(dcWorldID dc, int index);
 /**
  * @brief Attaches it, or detaches it with two null bodies.
  * @param ball       the handle

@@ -67,6 +67,7 @@ static void destroy(dcxElement *element)
 }
 
 const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
+                                            .kind = dcForcePointPlane,
                                             .prepare = prepare,
                                             .evaluate = dcxPointEvaluate,
                                             .reset = reset,
@@ -75,6 +76,7 @@ const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
                                             .carried = dcxPointsCarried,
                                             .keep = dcxPointsKeep};
 const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
+                                           .kind = dcForcePointMesh,
                                            .prepare = prepare,
                                            .evaluate = dcxPointEvaluate,
                                            .reset = reset,

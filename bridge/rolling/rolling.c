@@ -74,6 +74,39 @@ int dcRollingBallDestroy(dcRollingBallID handle)
     return dcOk;
 }
 
+static int count_all(const dcxWorld *dc)
+{
+    int count = 0;
+    for (const dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
+        count++;
+    }
+    return count;
+}
+
+int dcWorldGetNumRollingBalls(dcWorldID handle)
+{
+    int code;
+    const dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
+    return dc ? count_all(dc) : code;
+}
+
+dcRollingBallID dcWorldGetRollingBall(dcWorldID handle, int index)
+{
+    const dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
+    if (!dc) {
+        return NULL;
+    }
+    const dcxRolling *rolling = index >= 0 ? dc->rolling : NULL;
+    for (int i = 0; rolling && i < index; i++) {
+        rolling = rolling->next;
+    }
+    if (!rolling) {
+        dcxFail(dcErrValue, "dcWorldGetRollingBall: index must be from 0 to %d, not %d", count_all(dc) - 1, index);
+        return NULL;
+    }
+    return rolling->handle;
+}
+
 void dcxRollingsFree(dcxWorld *dc)
 {
     while (dc->rolling) {

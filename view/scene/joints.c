@@ -1,0 +1,207 @@
+/* Joints, and their stops and limits that act. */
+#include <math.h>
+#include <string.h>
+
+#include "parts.h"
+
+typedef void vector_of(dJointID joint, dVector3 out);
+typedef dReal number_of(dJointID joint);
+typedef dReal parameter_of(dJointID joint, int parameter);
+
+/* One coordinate of a joint: its dcJointCoordinate, how ODE is asked about it, and which of the joint's it is. */
+typedef struct row {
+    int coordinate, type, linear;
+    vector_of *anchor, *axis;
+    number_of *position;
+    parameter_of *parameter;
+    int group;
+} row;
+
+static const row rows[] = {
+    {dcHingeAngle, dJointTypeHinge, 0, dJointGetHingeAnchor, dJointGetHingeAxis, dJointGetHingeAngle,
+     dJointGetHingeParam, 0},
+    {dcSliderPosition, dJointTypeSlider, 1, NULL, dJointGetSliderAxis, dJointGetSliderPosition, dJointGetSliderParam,
+     0},
+    {dcUniversalAngle1, dJointTypeUniversal, 0, dJointGetUniversalAnchor, dJointGetUniversalAxis1,
+     dJointGetUniversalAngle1, dJointGetUniversalParam, 0},
+    {dcUniversalAngle2, dJointTypeUniversal, 0, dJointGetUniversalAnchor, dJointGetUniversalAxis2,
+     dJointGetUniversalAngle2, dJointGetUniversalParam, 1},
+    {dcHinge2Angle1, dJointTypeHinge2, 0, dJointGetHinge2Anchor, dJointGetHinge2Axis1, dJointGetHinge2Angle1,
+     dJointGetHinge2Param, 0},
+    {dcHinge2Angle2, dJointTypeHinge2, 0, dJointGetHinge2Anchor, dJointGetHinge2Axis2, NULL, NULL, 1},
+    {dcPRPosition, dJointTypePR, 1, dJointGetPRAnchor, dJointGetPRAxis1, dJointGetPRPosition, dJointGetPRParam, 0},
+    {dcPRAngle, dJointTypePR, 0, dJointGetPRAnchor, dJointGetPRAxis2, dJointGetPRAngle, dJointGetPRParam, 1},
+    {dcPUAngle1, dJointTypePU, 0, dJointGetPUAnchor, dJointGetPUAxis1, dJointGetPUAngle1, dJointGetPUParam, 0},
+    {dcPUAngle2, dJointTypePU, 0, dJointGetPUAnchor, dJointGetPUAxis2, dJointGetPUAngle2, dJointGetPUParam, 1},
+    {dcPUPosition, dJointTypePU, 1, dJointGetPUAnchor, dJointGetPUAxis3, dJointGetPUPosition, dJointGetPUParam, 2},
+    {dcPistonPosition, dJointTypePiston, 1, dJointGetPistonAnchor, dJointGetPistonAxis, dJointGetPistonPosition,
+     dJointGetPistonParam, 0},
+    {dcPistonAngle, dJointTypePiston, 0, dJointGetPistonAnchor, dJointGetPistonAxis, dJointGetPistonAngle,
+     dJointGetPistonParam, 1},
+    {dcDHingeAngle, dJointTypeDHinge, 0, dJointGetDHingeAnchor1, dJointGetDHingeAxis, NULL, NULL, 0},
+    {dcBallSwing, dJointTypeBall, 0, dJointGetBallAnchor, NULL, NULL, NULL, 0},
+    {dcBallTwist, dJointTypeBall, 0, dJointGetBallAnchor, NULL, NULL, NULL, 0},
+    {dcBallSwing, dJointTypeDBall, 0, dJointGetDBallAnchor1, NULL, NULL, NULL, 0},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static void take3(double to[3], const dReal *from)
+{
+    for (int k = 0; k < 3; k++) {
+        to[k] = (double)from[k];
+    }
+}
+
+/* Where a joint is: its anchor, else its first body. */
+static void anchor_of(dJointID joint, vector_of *anchor, double out[3])
+{
+    dVector3 p = {0, 0, 0, 0};
+    const dBodyID body = dJointGetBody(joint, 0) ? dJointGetBody(joint, 0) : dJointGetBody(joint, 1);
+    if (anchor) {
+        anchor(joint, p);
+        take3(out, p);
+    } else if (body) {
+        take3(out, dBodyGetPosition(body));
+    }
+}
+
+/* ---- joints ---- */
+
+static vector_of *second_anchor(int type)
+{
+    switch (type) {
+    case dJointTypeDBall: return dJointGetDBallAnchor2;
+    case dJointTypeDHinge: return dJointGetDHingeAnchor2;
+    default: return NULL;
+    }
+}
+
+static void add_joint(dcxViewScene *s, dJointID joint)
+{
+    const int type = (int)dJointGetType(joint);
+    vector_of *anchor = NULL;
+    int axes = 0;
+    if (!dcxViewRoom(&s->joint, &s->memory->joint_room, s->num_joints + 1, sizeof *s->joint)) {
+        s->memory->code = dcErrMemory;
+        return;
+    }
+    dcxViewJoint *j = &s->joint[s->num_joints++];
+    memset(j, 0, sizeof *j);
+    j->joint = joint;
+    j->type = type;
+    j->body[0] = dJointGetBody(joint, 0);
+    j->body[1] = dJointGetBody(joint, 1);
+    for (int i = 0; i < ROWS; i++) {
+        if (rows[i].type == type) {
+            dVector3 axis;
+            anchor = rows[i].anchor;
+            if (rows[i].axis && axes < 2) {
+                rows[i].axis(joint, axis);
+                take3(j->axis[axes++], axis);
+            }
+        }
+    }
+    anchor_of(joint, anchor, j->anchor[0]);
+    anchor_of(joint, second_anchor(type) ? second_anchor(type) : anchor, j->anchor[1]);
+}
+
+/* ---- stops ---- */
+
+static dcxViewStop *stop_new(dcxViewScene *s, dJointID joint, const row *r)
+{
+    dVector3 axis;
+    if (!dcxViewRoom(&s->stop, &s->memory->stop_room, s->num_stops + 1, sizeof *s->stop)) {
+        s->memory->code = dcErrMemory;
+        return NULL;
+    }
+    dcxViewStop *stop = &s->stop[s->num_stops++];
+    memset(stop, 0, sizeof *stop);
+    stop->joint = joint;
+    stop->coordinate = r->coordinate;
+    stop->linear = r->linear;
+    anchor_of(joint, r->anchor, stop->anchor);
+    if (r->axis) {
+        r->axis(joint, axis);
+        take3(stop->axis, axis);
+    }
+    return stop;
+}
+
+/* ODE's own limits: it holds where the coordinate is at or beyond a bound, to a little. */
+static void look_at_limits(dcxViewScene *s, dJointID joint)
+{
+    for (int i = 0; i < ROWS; i++) {
+        const row *r = &rows[i];
+        if ((int)dJointGetType(joint) != r->type || !r->parameter) {
+            continue;
+        }
+        const double low = (double)r->parameter(joint, dParamLoStop + dParamGroup * r->group);
+        const double high = (double)r->parameter(joint, dParamHiStop + dParamGroup * r->group);
+        const double position = (double)r->position(joint);
+        dcxViewStop *stop;
+        if (low <= high && (position <= low + 1e-4 || position >= high - 1e-4) && (stop = stop_new(s, joint, r))) {
+            stop->position = position;
+            stop->bound = position <= low + 1e-4 ? low : high;
+            stop->force = (double)NAN;
+        }
+    }
+}
+
+static void look_at_stop(dcxViewScene *s, dcForceID force)
+{
+    const double beyond = (double)dcJointStopGetViolation(force);
+    const dJointID joint = dcJointForceGetJoint(force);
+    const int coordinate = dcJointForceGetCoordinate(force);
+    if (!(fabs(beyond) > 0) || !joint || dcForceIsEnabled(force) != 1 ||
+        dcxViewTableFind(&s->memory->joints, joint) < 0) {
+        return;
+    }
+    for (int i = 0; i < ROWS; i++) {
+        dcxViewStop *stop;
+        if (rows[i].coordinate == coordinate && rows[i].type == (int)dJointGetType(joint) &&
+            (stop = stop_new(s, joint, &rows[i]))) {
+            stop->soft = 1;
+            stop->position = (double)dcJointForceGetPosition(force);
+            stop->bound = stop->position - beyond;
+            stop->force = (double)dcJointForceGetForce(force);
+        }
+    }
+}
+
+/* ---- all that hang on the bodies met so far, and on those joined to them ---- */
+
+static void look_at_joint(dcxViewScene *s, dJointID joint)
+{
+    const dJointType type = dJointGetType(joint);
+    int fresh;
+    if (type == dJointTypeContact || type == dJointTypeNull || dcxViewTableAdd(&s->memory->joints, joint, &fresh) < 0 ||
+        !fresh) {
+        return;
+    }
+    dcxViewBodyAdd(s, dJointGetBody(joint, 0));
+    dcxViewBodyAdd(s, dJointGetBody(joint, 1));
+    add_joint(s, joint);
+    look_at_limits(s, joint);
+}
+
+void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
+{
+    const int known = dc ? dcWorldGetNumBodies(dc) : 0;
+    for (int i = 0; i < known; i++) {
+        dcxViewBodyAdd(s, dcWorldGetBody(dc, i));
+    }
+    for (int i = 0; i < s->memory->bodies.count; i++) {
+        const dBodyID body = (dBodyID)s->memory->bodies.key[i];
+        const int count = dBodyGetNumJoints(body);
+        for (int k = 0; k < count; k++) {
+            look_at_joint(s, dBodyGetJoint(body, k));
+        }
+    }
+    const int forces = dc ? dcWorldGetNumForces(dc) : 0;
+    for (int i = 0; i < forces; i++) {
+        const dcForceID force = dcWorldGetForce(dc, i);
+        if (dcForceGetKind(force) == dcForceStop) {
+            look_at_stop(s, force);
+        }
+    }
+}

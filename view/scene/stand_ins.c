@@ -1,0 +1,239 @@
+/* What has no geom and is seen all the same: bodies, rolling balls and their planes, surfaces of soft points. */
+#include <math.h>
+#include <string.h>
+
+#include "parts.h"
+
+/* Fills position and rotation with a pose in a body's frame; body 0: the world. */
+static void place_in(dcxViewGeom *g, dBodyID body, const dReal *position, const dReal *rotation)
+{
+    dVector3 out;
+    memcpy(out, position, sizeof out);
+    if (body) {
+        dBodyGetRelPointPos(body, position[0], position[1], position[2], out);
+    }
+    for (int k = 0; k < 3; k++) {
+        g->position[k] = (double)out[k];
+        for (int j = 0; j < 3; j++) {
+            const dReal column[3] = {rotation[j], rotation[4 + j], rotation[8 + j]};
+            dVector3 axis = {column[0], column[1], column[2], 0};
+            if (body) {
+                dBodyVectorToWorld(body, column[0], column[1], column[2], axis);
+            }
+            g->rotation[3 * k + j] = (double)axis[k];
+        }
+    }
+}
+
+/* Axes with z along a normal. */
+static void frame_of(const dReal *normal, dReal rotation[12])
+{
+    dVector3 n = {normal[0], normal[1], normal[2], 0}, p, q;
+    memset(rotation, 0, 12 * sizeof *rotation);
+    dPlaneSpace(n, p, q);
+    for (int k = 0; k < 3; k++) {
+        rotation[4 * k] = p[k];
+        rotation[4 * k + 1] = q[k];
+        rotation[4 * k + 2] = n[k];
+    }
+}
+
+static dcxViewGeom *stand_in(dcxViewScene *s, const void *key, int shape, double size, dBodyID body)
+{
+    int fresh;
+    dcxViewKnown *known = shape >= 0 ? dcxViewKnow(s, key, &fresh) : NULL;
+    if (!known) {
+        return NULL;
+    }
+    known->shape = shape;
+    known->class = -1;
+    known->size[0] = known->size[1] = known->size[2] = size;
+    return dcxViewGeomNew(s, known, 0, body);
+}
+
+/* ---- rolling balls ---- */
+
+/* The geom that is the ball, if there is one; else a ball of its own. */
+static void mark_ball(dcxViewScene *s, dcRollingBallID ball, dBodyID body, const dVector4 sphere)
+{
+    const dMatrix3 straight = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+    int found = 0;
+    for (dGeomID geom = dBodyGetFirstGeom(body); geom; geom = dBodyGetNextGeom(geom)) {
+        for (int i = 0; i < s->num_geoms; i++) {
+            if (s->geom[i].geom == geom) {
+                s->geom[i].flags |= dcxViewStripe;
+                found = 1;
+            }
+        }
+    }
+    if (!found) {
+        dcxViewGeom *g = stand_in(s, ball, dcxViewShapeUnit(s, dcxViewSphere), (double)sphere[3], body);
+        if (g) {
+            g->flags |= dcxViewStripe;
+            place_in(g, body, sphere, straight);
+        }
+    }
+}
+
+static void look_at_rolling_force(dcxViewScene *s, dcRollingBallID ball)
+{
+    dVector3 point, normal;
+    dReal friction[2];
+    dVector3 t1, t2;
+    dcxViewContact *c;
+    if (dcRollingBallIsTouching(ball) != 1 || dcRollingBallGetPoint(ball, point) != dcOk ||
+        dcRollingBallGetFrame(ball, t1, t2, normal) != dcOk || dcRollingBallGetFrictionForce(ball, friction) != dcOk ||
+        !(c = dcxViewContactNew(s))) {
+        return;
+    }
+    c->body1 = dcRollingBallGetBallBody(ball);
+    c->body2 = dcRollingBallGetPlaneBody(ball);
+    c->normal_force = (double)dcRollingBallGetNormalForce(ball);
+    for (int k = 0; k < 3; k++) {
+        c->point[k] = (double)point[k];
+        c->normal[k] = (double)normal[k];
+        c->friction[k] = (double)(friction[0] * t1[k] + friction[1] * t2[k]);
+    }
+    s->highest_force = fmax(s->highest_force, fabs(c->normal_force));
+}
+
+static void look_at_rolling(dcxViewScene *s, dcRollingBallID ball)
+{
+    const dBodyID body = dcRollingBallGetBallBody(ball), under = dcRollingBallGetPlaneBody(ball);
+    dVector4 sphere, plane;
+    dReal rotation[12];
+    if (!body || dcRollingBallGetBall(ball, sphere) != dcOk || dcRollingBallGetPlane(ball, plane) != dcOk) {
+        return;
+    }
+    mark_ball(s, ball, body, sphere);
+    const double half = (double)dcRollingBallGetDisplayHalfWidth(ball);
+    dcxViewGeom *g = stand_in(s, (const char *)ball + 1, dcxViewShapeUnit(s, dcxViewSquare), half, under);
+    if (g) {
+        const dVector3 foot = {plane[0] * plane[3], plane[1] * plane[3], plane[2] * plane[3], 0};
+        frame_of(plane, rotation);
+        place_in(g, under, foot, rotation);
+    }
+    look_at_rolling_force(s, ball);
+}
+
+/* ---- soft points ---- */
+
+static void look_at_points(dcxViewScene *s, dcForceID force)
+{
+    const int count = dcPointForceGetNumPoints(force);
+    for (int i = 0; i < count; i++) {
+        dcPointReport report;
+        dcxViewContact *c;
+        if (dcPointForceGetPoint(force, i, &report) != dcOk || !(fabs((double)report.normal_force) > 0) ||
+            !(c = dcxViewContactNew(s))) {
+            continue;
+        }
+        c->body1 = report.body;
+        c->body2 = dcPointForceGetBody(force);
+        c->depth = -(double)report.distance;
+        c->normal_force = (double)report.normal_force;
+        for (int k = 0; k < 3; k++) {
+            c->point[k] = (double)report.position[k];
+            c->normal[k] = (double)report.normal[k];
+        }
+        s->highest_force = fmax(s->highest_force, fabs(c->normal_force));
+    }
+}
+
+static void look_at_point_plane(dcxViewScene *s, dcForceID force)
+{
+    dVector3 normal, centre;
+    dReal rotation[12];
+    const dBodyID body = dcPointForceGetBody(force);
+    if (dcPointForceGetGeom(force) || dcPointPlaneGetPlane(force, normal, centre) != dcOk) {
+        return;
+    }
+    const double half = (double)dcPointPlaneGetDisplaySize(force) / 2;
+    dcxViewGeom *g = stand_in(s, force, dcxViewShapeUnit(s, dcxViewSquare), half, body);
+    if (g) {
+        frame_of(normal, rotation);
+        place_in(g, body, centre, rotation);
+    }
+}
+
+static void look_at_point_mesh(dcxViewScene *s, dcForceID force)
+{
+    dVector3 position;
+    dMatrix3 rotation;
+    const dBodyID body = dcPointForceGetBody(force);
+    const dcMeshID mesh = dcPointMeshGetMesh(force);
+    int fresh;
+    if (dcPointForceGetGeom(force) || !mesh || dcPointMeshGetPose(force, position, rotation) != dcOk) {
+        return;
+    }
+    dcxViewKnown *known = dcxViewKnow(s, force, &fresh);
+    const int shape = !known ? -1 : known->data == mesh ? known->shape : dcxViewShapeMesh(s, mesh);
+    dcxViewGeom *g = stand_in(s, force, shape, 1, body);
+    if (g) {
+        known->data = mesh;
+        place_in(g, body, position, rotation);
+    }
+}
+
+/* ---- bodies without geoms ---- */
+
+/* The box that has the body's mass and moments of inertia. */
+static void measure_body(dBodyID body, double half[3])
+{
+    dMass m;
+    double sum = 0;
+    dBodyGetMass(body, &m);
+    for (int k = 0; k < 3; k++) {
+        sum += (double)m.I[5 * k];
+    }
+    for (int k = 0; k < 3; k++) {
+        half[k] = sqrt(fmax(1.5 * (sum - 2 * (double)m.I[5 * k]) / (double)m.mass, 0));
+    }
+}
+
+static int has_a_face(const dcxViewScene *s, dBodyID body)
+{
+    for (int i = 0; i < s->num_geoms; i++) {
+        if (s->geom[i].body == body && !(s->geom[i].flags & dcxViewPlane)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void look_at_body(dcxViewScene *s, dBodyID body)
+{
+    const dMatrix3 straight = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0};
+    const dVector3 origin = {0, 0, 0, 0};
+    if (dBodyGetFirstGeom(body) || has_a_face(s, body)) {
+        return;
+    }
+    dcxViewGeom *g = stand_in(s, body, dcxViewShapeUnit(s, dcxViewBox), 1, body);
+    if (g) {
+        place_in(g, body, origin, straight);
+        measure_body(body, g->size);
+    }
+}
+
+void dcxViewStandInsLook(dcxViewScene *s, dcWorldID dc)
+{
+    const int balls = dc ? dcWorldGetNumRollingBalls(dc) : 0, forces = dc ? dcWorldGetNumForces(dc) : 0;
+    for (int i = 0; i < balls; i++) {
+        look_at_rolling(s, dcWorldGetRollingBall(dc, i));
+    }
+    for (int i = 0; i < forces; i++) {
+        const dcForceID force = dcWorldGetForce(dc, i);
+        const int kind = dcForceGetKind(force);
+        if (kind == dcForcePointPlane) {
+            look_at_point_plane(s, force);
+        } else if (kind == dcForcePointMesh) {
+            look_at_point_mesh(s, force);
+        }
+        if (kind == dcForcePointPlane || kind == dcForcePointMesh) {
+            look_at_points(s, force);
+        }
+    }
+    for (int i = 0; i < s->memory->bodies.count; i++) {
+        look_at_body(s, (dBodyID)s->memory->bodies.key[i]);
+    }
+}
