@@ -11,7 +11,8 @@ static void contact_wrench(const dcxWorld *dc, const dcxElement *e, int body, dc
     dcxContactsWrench(dc, body, out);
 }
 
-const dcxElementClass dcxContactClass = {.name = "contact force", .kind = dcForceContacts, .body_wrench = contact_wrench};
+const dcxElementClass dcxContactClass = {
+    .name = "contact force", .kind = dcForceContacts, .body_wrench = contact_wrench};
 
 dcForceID dcWorldGetContactForce(dcWorldID handle)
 {
