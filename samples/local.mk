@@ -8,7 +8,7 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/hosts/python/boxes.py \
     %D%/hosts/webots/Makefile %D%/hosts/webots/compliant_physics.c
 
-%C%_ode_compliant_samples_LDADD = $(PROGRAM_LIBS)
+%C%_ode_compliant_samples_LDADD = $(VIEW_PROGRAM_LIBS) $(PROGRAM_LIBS)
 %C%_ode_compliant_samples_SOURCES = \
     %D%/runner/main.c \
     %D%/runner/options.c %D%/runner/options.h \
@@ -16,6 +16,7 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/runner/scene.h %D%/runner/scenes.h \
     %D%/runner/shapes.c %D%/runner/shapes.h \
     %D%/runner/table.c %D%/runner/table.h \
+    %D%/runner/window.c %D%/runner/window.h \
     %D%/any-step.c \
     %D%/backspin.c \
     %D%/runner/books.c %D%/runner/books.h \

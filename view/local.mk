@@ -1,3 +1,8 @@
 # The window (libode-compliant-view), and below it what there is to be seen, which recordings use too.
 
 include $(srcdir)/%D%/scene/local.mk
+
+if VIEW
+include $(srcdir)/%D%/window/local.mk
+VIEW_PROGRAM_LIBS = libode-compliant-view.la $(VIEW_LIBS) $(PNG_LIBS)
+endif

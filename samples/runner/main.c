@@ -1,6 +1,7 @@
 /* The runner: reads the command line, runs one scene, prints, writes and draws what it measured. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 #include "options.h"
 #include "scene.h"
 #include "shapes.h"
+#include "window.h"
 
 #define SCENE(name) extern const struct scene scene_##name;
 #include "scenes.h"
@@ -66,6 +68,21 @@ static void progress_end(struct progress *progress)
     }
 }
 
+/* One step of the scene, and what it measures; returns dcOk, or the code of a step that failed. */
+static int step_once(const struct scene *scene, struct run *run)
+{
+    const double begin = seconds_now();
+    const int code = dcWorldStep(run->dc, run->space, run->step);
+
+    run->wall += seconds_now() - begin;
+    run->steps++;
+    run->substeps += dcWorldGetLastSubsteps(run->dc);
+    run->time = (double)run->steps * (double)run->step;
+    record_row(&run->record, run->time);
+    scene->look(run);
+    return code;
+}
+
 /* Steps the scene to its end; returns dcOk, or the code of the step that failed. */
 static int advance(const struct scene *scene, struct run *run)
 {
@@ -77,17 +94,31 @@ static int advance(const struct scene *scene, struct run *run)
     record_row(&run->record, 0);
     scene->look(run);
     while (run->steps < steps && code >= dcOk) {
-        const double begin = seconds_now();
-        code = dcWorldStep(run->dc, run->space, run->step);
-        run->wall += seconds_now() - begin;
-        run->steps++;
-        run->substeps += dcWorldGetLastSubsteps(run->dc);
-        run->time = (double)run->steps * (double)run->step;
-        record_row(&run->record, run->time);
-        scene->look(run);
+        code = step_once(scene, run);
         progress_show(&progress, run);
     }
     progress_end(&progress);
+    return code;
+}
+
+/* The same in a window: until the end, or for ever; what the user wished at the end in *wish. */
+static int play(const struct scene *scene, struct run *run, const struct options *options, struct window *window,
+                enum window_wish *wish)
+{
+    const long steps = options->forever ? LONG_MAX : lround(run->end / (double)run->step);
+    int code = dcOk;
+
+    record_row(&run->record, 0);
+    scene->look(run);
+    do {
+        while (run->steps < steps && code >= dcOk && window_next(window, run)) {
+            code = step_once(scene, run);
+        }
+        *wish = window_draw(window);
+    } while (run->steps < steps && code >= dcOk && *wish == WINDOW_GO_ON);
+    if (options->picture && window_picture(window, options->picture) != 0) {
+        *wish = WINDOW_FAILED;
+    }
     return code;
 }
 
@@ -124,16 +155,9 @@ static int can_write(const char *option, const char *path)
     return 1;
 }
 
-/* Runs the scene in a world that is ready; returns the exit code. */
-static int run_scene(const struct scene *scene, struct run *run, const struct options *options)
+/* What the run was, and the table; returns the exit code. */
+static int report(const struct scene *scene, struct run *run, const struct options *options)
 {
-    const int code = advance(scene, run);
-
-    if (code != dcOk) {
-        fprintf(stderr, "%s stopped after %ld steps: %s (%s)\n", scene->name, run->steps, dcErrorName(code),
-                dcGetLastMessage());
-        return EXIT_FAILURE;
-    }
     printf("  %g s in %ld steps of %.4g s, %.1f substeps per step, %.3g ms per step\n", run->time, run->steps,
            (double)run->step, (double)run->substeps / (double)run->steps, 1e3 * run->wall / (double)run->steps);
     scene->finish(run);
@@ -141,7 +165,7 @@ static int run_scene(const struct scene *scene, struct run *run, const struct op
     if (write_files(run, options) != 0) {
         return EXIT_FAILURE;
     }
-    if (run->table.off) {
+    if (run->table.off && !options->forever) {
         printf("  %d of %d values off by more than the limit, or not reached\n", run->table.off, run->table.rows);
         if (options->substeps) {
             printf("  (%d substeps may be too few: without --substeps they are chosen automatically)\n",
@@ -152,8 +176,44 @@ static int run_scene(const struct scene *scene, struct run *run, const struct op
     return EXIT_SUCCESS;
 }
 
-/* Makes the scene's world, runs it, destroys it; returns the exit code. */
-static int make_and_run(const struct scene *scene, const struct options *options)
+enum { AGAIN = -1 }; /* beside the exit codes: the user wants to see it from the beginning */
+
+/* Runs the scene in a world that is ready; returns the exit code, or AGAIN. */
+static int run_scene(const struct scene *scene, struct run *run, const struct options *options, struct window *window)
+{
+    enum window_wish wish = WINDOW_GO_ON;
+    const int code = window ? play(scene, run, options, window, &wish) : advance(scene, run);
+
+    if (code < dcOk || (code != dcOk && !window)) {
+        fprintf(stderr, "%s stopped after %ld steps: %s (%s)\n", scene->name, run->steps, dcErrorName(code),
+                dcGetLastMessage());
+        return EXIT_FAILURE;
+    }
+    if (wish == WINDOW_FAILED || wish == WINDOW_RESET) {
+        return wish == WINDOW_RESET ? AGAIN : EXIT_FAILURE;
+    }
+    if (run->time < run->end * (1 - 1e-9)) {
+        printf("  closed after %g of %g s: no table\n", run->time, run->end);
+        return EXIT_SUCCESS;
+    }
+    return report(scene, run, options);
+}
+
+/* The window that was asked for, with this run's world in it; 0 if there is to be one and cannot. */
+static int show(const struct scene *scene, const struct run *run, const struct options *options, struct window **window)
+{
+    if (!options->window && !options->picture) {
+        return 1;
+    }
+    if (*window) {
+        return window_show(*window, run) == 0;
+    }
+    *window = window_open(scene, run, options);
+    return *window != NULL;
+}
+
+/* Makes the scene's world, runs it, destroys it; returns the exit code, or AGAIN. */
+static int make_and_run(const struct scene *scene, const struct options *options, struct window **window)
 {
     struct run *run = calloc(1, sizeof *run);
     int code = EXIT_FAILURE;
@@ -169,7 +229,7 @@ static int make_and_run(const struct scene *scene, const struct options *options
     printf("%s: %s\n", scene->name, scene->about);
     scene->setup(run);
     if (run->dc && (options->substeps == 0 || dcWorldSetSubsteps(run->dc, options->substeps) == dcOk)) {
-        code = run_scene(scene, run, options);
+        code = show(scene, run, options, window) ? run_scene(scene, run, options, *window) : EXIT_FAILURE;
     } else {
         fprintf(stderr, "%s cannot start: %s\n", scene->name, dcGetLastMessage());
     }
@@ -187,6 +247,7 @@ static int make_and_run(const struct scene *scene, const struct options *options
 int main(int argc, char **argv)
 {
     struct options options;
+    struct window *window = NULL;
     int code;
 
     if (options_read(&options, argc, argv) != 0) {
@@ -197,12 +258,15 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     }
     if (!can_write("--csv", options.csv) || !can_write("--plot", options.plot) ||
-        (options.plot && !plot_is_possible())) {
+        !can_write("--picture", options.picture) || (options.plot && !plot_is_possible())) {
         return 2;
     }
     dInitODE2(0);
     dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
-    code = make_and_run(options.scene, &options);
+    do {
+        code = make_and_run(options.scene, &options, &window);
+    } while (code == AGAIN);
+    window_close(window);
     dCloseODE();
     return code;
 }

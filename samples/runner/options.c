@@ -14,13 +14,16 @@ enum { MAX_SUBSTEPS = 1000000, LONGEST_WORD = 63 };
 static const double max_steps = 1e7;
 
 /* Options without a one-letter form have codes that are no letters. */
-enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, LIST };
+enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, LIST, WINDOW, PICTURE, SIZE };
 static const struct option known_options[] = {
     {"time", required_argument, NULL, TIME},
     {"step", required_argument, NULL, STEP},
     {"csv", required_argument, NULL, CSV},
     {"substeps", required_argument, NULL, SUBSTEPS},
     {"plot", required_argument, NULL, PLOT},
+    {"window", no_argument, NULL, WINDOW},
+    {"picture", required_argument, NULL, PICTURE},
+    {"size", required_argument, NULL, SIZE},
     {"quick", no_argument, NULL, 'q'},
     {"list", no_argument, NULL, LIST},
     {"help", no_argument, NULL, 'h'},
@@ -46,6 +49,9 @@ void options_print_help(void)
         "  --substeps N     fixed number of substeps      (default: 0, chosen automatically)\n"
         "  --csv FILE       write the time series as CSV\n"
         "  --plot FILE.png  draw it (needs gnuplot)\n"
+        "  --window         show it in a window, until that is closed or for --time S\n"
+        "  --picture FILE.png  write the last frame, of the window or of a hidden one\n"
+        "  --size WxH       of window and picture, in pixels  (default: 960x600)\n"
         "  --quick          a short run that still checks what it can\n"
         "  --help           this text\n\n"
         "Exit code: 0, or 1 if a measured value is off by more than its limit, or 2 if the command line is wrong.\n\n"
@@ -185,6 +191,18 @@ static int read_path(const char *option, const char *text, const char *ending, c
     return 0;
 }
 
+static int read_size(const char *text, int size[2])
+{
+    char rest;
+
+    if (sscanf(text, "%dx%d%c", &size[0], &size[1], &rest) != 2 || size[0] < 64 || size[0] > 8192 || size[1] < 64 ||
+        size[1] > 8192) {
+        fprintf(stderr, "--size '%s' is not two numbers from 64 to 8192, as in 960x600\n", text);
+        return -1;
+    }
+    return 0;
+}
+
 /* Reads all words that start with a dash; getopt moves the others to the end. */
 static int read_dashes(struct options *options, int argc, char **argv, int *help)
 {
@@ -198,6 +216,9 @@ static int read_dashes(struct options *options, int argc, char **argv, int *help
         case SUBSTEPS: code = read_count("--substeps", optarg, &options->substeps); break;
         case CSV: code = read_path("--csv", optarg, "", &options->csv); break;
         case PLOT: code = read_path("--plot", optarg, ".png", &options->plot); break;
+        case WINDOW: options->window = 1; break;
+        case PICTURE: code = read_path("--picture", optarg, ".png", &options->picture); break;
+        case SIZE: code = read_size(optarg, options->size); break;
         case 'q': options->quick = 1; break;
         case LIST: options->list = 1; break;
         case 'h': *help = 1; break;
@@ -217,6 +238,8 @@ int options_read(struct options *options, int argc, char **argv)
     int help = 0;
 
     memset(options, 0, sizeof *options);
+    options->size[0] = 960;
+    options->size[1] = 600;
     if (read_dashes(options, argc, argv, &help) != 0) {
         return -1;
     }
@@ -236,6 +259,7 @@ int options_read(struct options *options, int argc, char **argv)
     if (!options->scene) {
         return -1;
     }
+    options->forever = options->window && options->time <= 0;
     if (options->time <= 0) {
         options->time = options->quick ? options->scene->quick_time : options->scene->time;
     }

@@ -13,6 +13,10 @@ struct options {
     int quick;                 /* 1: short run */
     const char *csv;           /* file names, or NULL */
     const char *plot;
+    int window;          /* 1: a window was asked for */
+    int forever;         /* 1: it stays until it is closed */
+    int size[2];         /* of window or picture, pixels */
+    const char *picture; /* or NULL */
 };
 
 /* Reads the command line, with the scene's own defaults filled in; returns 0, or -1 after a message. */

@@ -50,6 +50,7 @@ struct scene {
     void (*setup)(struct run *);  /* makes world, space, dc, and all that is in them; names record columns */
     void (*look)(struct run *);   /* measures, and records one row */
     void (*finish)(struct run *); /* fills the table and says what to draw */
+    double camera[2][3];          /* of the window: eye, and what it looks at; all 0: so that all is seen */
 };
 
 /* All scenes, the default one first; NULL at the end. */

@@ -297,6 +297,9 @@ int dcxViewShapeHeightfield(dcxViewScene *s, dGeomID geom)
             n += isfinite(t[1] + t[4] + t[7]);
         }
         number = dcxViewShapeSoup(s, soup, n);
+        if (number >= 0) {
+            s->shape[number].open = 1;
+        }
     } else {
         s->memory->code = dcErrMemory;
     }

@@ -30,6 +30,8 @@ typedef struct dcxViewShape {
     int *corner;           /* 3 points each */
     float low[3], high[3]; /* box around the points */
     int capsule;           /* 1: a capsule of radius 1 */
+    int open;              /* 1: seen from both sides */
+    int coarse, level;     /* the same with fewer triangles, for far away, or -1; how often this one was made coarser */
     int smooth;            /* 1: a whole ball, whose turning only a stripe shows */
 } dcxViewShape;
 

@@ -9,7 +9,7 @@
 
 int dcxViewShapeAdd(dcxViewScene *s, int points, int triangles, dcxViewShape **out)
 {
-    dcxViewShape shape = {.num_points = points, .num_triangles = triangles};
+    dcxViewShape shape = {.num_points = points, .num_triangles = triangles, .coarse = -1};
     shape.point = calloc(3 * (size_t)points + 1, sizeof *shape.point);
     shape.normal = calloc(3 * (size_t)points + 1, sizeof *shape.normal);
     shape.corner = calloc(3 * (size_t)triangles + 1, sizeof *shape.corner);
@@ -45,21 +45,23 @@ typedef struct outline {
     double r, z, nr, nz;
 } outline;
 
-enum { AROUND = 32, CAP = 8, OUTLINE = 2 * CAP + 4 };
+/* How finely round ones are cut; the coarser ones are for what is far away. */
+enum { LEVELS = 3, FINEST = 8, OUTLINE = 2 * FINEST + 4 };
+static const int around_of[LEVELS] = {32, 16, 10}, cap_of[LEVELS] = {FINEST, 5, 3};
 
 /* Rings of points, joined to their neighbours but where `cut` says that the outline has an edge there. */
-static int revolve(dcxViewScene *s, const outline *line, int count, unsigned cut)
+static int revolve(dcxViewScene *s, const outline *line, int count, unsigned cut, int around)
 {
     dcxViewShape *shape;
-    const int number = dcxViewShapeAdd(s, count * (AROUND + 1), 2 * (count - 1) * AROUND, &shape);
+    const int number = dcxViewShapeAdd(s, count * (around + 1), 2 * (count - 1) * around, &shape);
     int n = 0;
     if (number < 0) {
         return -1;
     }
     for (int i = 0; i < count; i++) {
-        for (int k = 0; k <= AROUND; k++) {
-            const double c = cos(2 * PI * (k % AROUND) / AROUND), d = sin(2 * PI * (k % AROUND) / AROUND);
-            float *p = &shape->point[3 * (i * (AROUND + 1) + k)], *q = &shape->normal[3 * (i * (AROUND + 1) + k)];
+        for (int k = 0; k <= around; k++) {
+            const double c = cos(2 * PI * (k % around) / around), d = sin(2 * PI * (k % around) / around);
+            float *p = &shape->point[3 * (i * (around + 1) + k)], *q = &shape->normal[3 * (i * (around + 1) + k)];
             p[0] = (float)(line[i].r * c);
             p[1] = (float)(line[i].r * d);
             p[2] = (float)line[i].z;
@@ -69,8 +71,8 @@ static int revolve(dcxViewScene *s, const outline *line, int count, unsigned cut
         }
     }
     for (int i = 0; i + 1 < count; i++) {
-        for (int k = 0; k < AROUND && !(cut >> i & 1); k++) {
-            const int a = i * (AROUND + 1) + k, b = a + AROUND + 1;
+        for (int k = 0; k < around && !(cut >> i & 1); k++) {
+            const int a = i * (around + 1) + k, b = a + around + 1;
             if (line[i + 1].r > 0) { /* at the poles one of the two has no area */
                 memcpy(&shape->corner[3 * n++], (int[3]){a, b, b + 1}, 3 * sizeof(int));
             }
@@ -85,40 +87,60 @@ static int revolve(dcxViewScene *s, const outline *line, int count, unsigned cut
 }
 
 /* A ball, or a capsule of radius 1: two halves, `half` up and down. */
-static int round_shape(dcxViewScene *s, double half)
+static int round_shape(dcxViewScene *s, double half, int level)
 {
+    const int cap = cap_of[level];
     outline line[OUTLINE];
     int n = 0;
-    for (int i = 0; i <= 2 * CAP; i++) {
-        const double angle = PI * i / (2 * CAP);
-        const double r = i == 0 || i == 2 * CAP ? 0 : sin(angle);
-        line[n++] = (outline){r, cos(angle) + (i <= CAP ? half : -half), r, cos(angle)};
-        if (i == CAP && half > 0) {
+    for (int i = 0; i <= 2 * cap; i++) {
+        const double angle = PI * i / (2 * cap);
+        const double r = i == 0 || i == 2 * cap ? 0 : sin(angle);
+        line[n++] = (outline){r, cos(angle) + (i <= cap ? half : -half), r, cos(angle)};
+        if (i == cap && half > 0) {
             line[n++] = (outline){1, -half, 1, 0};
         }
     }
-    return revolve(s, line, n, 0);
+    const int number = revolve(s, line, n, 0, around_of[level]);
+    if (number >= 0) {
+        s->shape[number].smooth = half == 0;
+        s->shape[number].capsule = half > 0;
+    }
+    return number;
+}
+
+static int cylinder(dcxViewScene *s, double unused, int level)
+{
+    static const outline line[] = {{0, 1, 0, 1},  {1, 1, 0, 1},   {1, 1, 1, 0},
+                                   {1, -1, 1, 0}, {1, -1, 0, -1}, {0, -1, 0, -1}};
+    (void)unused;
+    return revolve(s, line, 6, 1u << 1 | 1u << 3, around_of[level]);
+}
+
+/* A round shape and its coarser ones. */
+static int all_levels(dcxViewScene *s, int (*make)(dcxViewScene *s, double half, int level), double half)
+{
+    int coarse = -1;
+    for (int level = LEVELS - 1; level >= 0; level--) {
+        const int number = make(s, half, level);
+        if (number < 0) {
+            return -1;
+        }
+        s->shape[number].coarse = coarse;
+        s->shape[number].level = level;
+        coarse = number;
+    }
+    return coarse;
 }
 
 int dcxViewShapeCapsule(dcxViewScene *s, double half_by_radius)
 {
     for (int i = 0; i < s->num_shapes; i++) {
-        if (s->shape[i].capsule && s->shape[i].high[2] == (float)(1 + half_by_radius)) {
+        const dcxViewShape *shape = &s->shape[i];
+        if (shape->capsule && shape->level == 0 && shape->high[2] == (float)(1 + half_by_radius)) {
             return i;
         }
     }
-    const int number = round_shape(s, half_by_radius);
-    if (number >= 0) {
-        s->shape[number].capsule = 1;
-    }
-    return number;
-}
-
-static int cylinder(dcxViewScene *s)
-{
-    static const outline line[] = {{0, 1, 0, 1},  {1, 1, 0, 1},   {1, 1, 1, 0},
-                                   {1, -1, 1, 0}, {1, -1, 0, -1}, {0, -1, 0, -1}};
-    return revolve(s, line, 6, 1u << 1 | 1u << 3);
+    return half_by_radius > 0 ? all_levels(s, round_shape, half_by_radius) : dcxViewShapeUnit(s, dcxViewSphere);
 }
 
 /* ---- flat ones ---- */
@@ -175,12 +197,12 @@ int dcxViewShapeUnit(dcxViewScene *s, int which)
     int number = -1;
     switch (which) {
     case dcxViewBox: number = box(s); break;
-    case dcxViewSphere: number = round_shape(s, 0); break;
-    case dcxViewCylinder: number = cylinder(s); break;
+    case dcxViewSphere: number = all_levels(s, round_shape, 0); break;
+    case dcxViewCylinder: number = all_levels(s, cylinder, 0); break;
     default: number = square(s); break;
     }
     if (number >= 0) {
-        s->shape[number].smooth = which == dcxViewSphere;
+        s->shape[number].open = which == dcxViewSquare;
         s->memory->unit[which] = number + 1;
     }
     return number;

@@ -160,6 +160,9 @@ int dcxViewShapeTrimesh(dcxViewScene *s, dGeomID geom)
     }
     if (soup) {
         number = dcxViewShapeSoup(s, soup, count);
+        if (number >= 0) {
+            s->shape[number].open = 1; /* it need not be closed */
+        }
     } else {
         s->memory->code = dcErrMemory;
     }
@@ -181,6 +184,9 @@ int dcxViewShapeMesh(dcxViewScene *s, dcMeshID mesh)
     }
     if (soup) {
         number = dcxViewShapeSoup(s, soup, count);
+        if (number >= 0) {
+            s->shape[number].open = 1; /* it need not be closed */
+        }
     } else {
         s->memory->code = dcErrMemory;
     }

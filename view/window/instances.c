@@ -1,0 +1,179 @@
+/* Geoms: sorted by shape, and drawn with one call for each shape. */
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "window.h"
+
+static int room(void *list, int *capacity, int needed, size_t size)
+{
+    void *old, *bigger;
+    if (needed <= *capacity) {
+        return 1;
+    }
+    memcpy(&old, list, sizeof old);
+    bigger = realloc(old, (size_t)(2 * needed) * size);
+    if (!bigger) {
+        return 0;
+    }
+    memcpy(list, &bigger, sizeof bigger);
+    *capacity = 2 * needed;
+    return 1;
+}
+
+/* ---- which shape ---- */
+
+/* What is small on the screen has fewer triangles. */
+static int choose_level(dcViewID v, const dcxViewGeom *g)
+{
+    const dcxViewCamera *c = &v->camera;
+    int shape = g->shape;
+    double away = 0, size = 0;
+    for (int k = 0; k < 3; k++) {
+        away += c->to[k] * (g->position[k] - c->eye[k]);
+        size = fmax(size, g->size[k]);
+    }
+    const double pixels = size / fmax(away, c->near) * v->height / (2 * tan(DCX_VIEW_FIELD / 2));
+    for (int drop = pixels > 60 ? 0 : pixels > 14 ? 1 : 2; drop > 0 && v->scene->shape[shape].coarse >= 0; drop--) {
+        shape = v->scene->shape[shape].coarse;
+    }
+    return shape;
+}
+
+static int is_solid(const dcxViewGeom *g)
+{
+    return !(g->flags & (dcxViewHidden | dcxViewPlane));
+}
+
+/* Asleep: dim. */
+static void fill(dcViewID v, const dcxViewGeom *g, dcxViewInstance *out)
+{
+    const float dim = g->flags & dcxViewAsleep ? 0.45f : 1.f, grey = 0.12f * (1 - dim);
+    for (int k = 0; k < 3; k++) {
+        for (int j = 0; j < 3; j++) {
+            out->row[k][j] = (float)(g->rotation[3 * k + j] * g->size[j]);
+        }
+        out->row[k][3] = (float)(g->position[k] - v->camera.at[k]);
+        out->colour[k] = g->colour[k] * dim + grey;
+    }
+    out->colour[3] = g->flags & dcxViewStripe ? 1.f : v->scene->shape[g->shape].smooth ? 0.4f : 0.f;
+}
+
+/* Puts instances into the order of their shapes; start[i] is then the first of shape i. */
+static int sort_instances(dcViewID v)
+{
+    dcxViewGraphics *g = &v->graphics;
+    const dcxViewScene *s = v->scene;
+    int *start, sum = 0;
+    if (!room(&g->start, &g->start_room, s->num_shapes + s->num_geoms + 2, sizeof *g->start) ||
+        !room(&g->instance, &g->instance_room, s->num_geoms + 1, sizeof *g->instance)) {
+        return dcErrMemory;
+    }
+    start = g->start;
+    int *shape = start + s->num_shapes + 1;
+    memset(start, 0, (size_t)(s->num_shapes + 1) * sizeof *start);
+    for (int i = 0; i < s->num_geoms; i++) {
+        shape[i] = is_solid(&s->geom[i]) ? choose_level(v, &s->geom[i]) : -1;
+        start[shape[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
+    }
+    start[0] = 0;
+    for (int i = 0; i < s->num_shapes; i++) {
+        sum += start[i + 1];
+        start[i + 1] = sum;
+    }
+    for (int i = s->num_geoms - 1; i >= 0; i--) {
+        if (shape[i] >= 0) {
+            fill(v, &s->geom[i], &g->instance[--start[shape[i] + 1]]);
+        }
+    }
+    memmove(start, start + 1, (size_t)s->num_shapes * sizeof *start);
+    start[s->num_shapes] = sum;
+    g->num_instances = sum;
+    return dcOk;
+}
+
+/* ---- drawing ---- */
+
+static void send(dcViewID v, const dcxViewInstance *instance, int count)
+{
+    const GLsizeiptr size = (GLsizeiptr)sizeof *instance * count;
+    glBindBuffer(GL_ARRAY_BUFFER, v->graphics.instances);
+    glBufferData(GL_ARRAY_BUFFER, size, NULL, GL_STREAM_DRAW);
+    glBufferSubData(GL_ARRAY_BUFFER, 0, size, instance);
+}
+
+/* `count` of the instances sent, from `first` on. */
+static void draw(const dcxViewPart *part, int first, int count)
+{
+    for (GLuint i = 0; i < 4; i++) {
+        const size_t offset = (size_t)first * sizeof(dcxViewInstance) + i * 4 * sizeof(float);
+        glVertexAttribPointer(2 + i, 4, GL_FLOAT, GL_FALSE, sizeof(dcxViewInstance), (const void *)offset);
+    }
+    glDrawElementsInstancedBaseVertex(GL_TRIANGLES, part->count, GL_UNSIGNED_INT,
+                                      (const void *)((size_t)part->first * sizeof(int)), count, part->base);
+}
+
+static void draw_all(dcViewID v, int shadow)
+{
+    const dcxViewGraphics *g = &v->graphics;
+    const dcxViewScene *s = v->scene;
+    for (int i = 0; i < s->num_shapes; i++) {
+        const int first = g->start[i], count = g->start[i + 1] - first;
+        const int coarse = shadow && s->shape[i].coarse >= 0 ? s->shape[i].coarse : i;
+        if (count == 0) {
+            continue;
+        }
+        if (s->shape[i].open || shadow) {
+            glDisable(GL_CULL_FACE);
+        } else {
+            glEnable(GL_CULL_FACE);
+        }
+        glUniform1i(g->solid_two_sided, s->shape[i].open);
+        draw(&g->part[coarse], first, count);
+    }
+    glDisable(GL_CULL_FACE);
+}
+
+/* Shadows are the solids once more, flat on the ground, all in one colour: they may lie on each other. */
+static void draw_shadows(dcViewID v)
+{
+    const dcxViewGraphics *g = &v->graphics;
+    for (int i = 0; i < g->num_instances; i++) {
+        const float dark[4] = {0.36f, 0.37f, 0.38f, 0};
+        memcpy(g->instance[i].colour, dark, sizeof dark);
+    }
+    send(v, g->instance, g->num_instances);
+    glUniform1i(g->solid_shadow, 1);
+    glEnable(GL_POLYGON_OFFSET_FILL);
+    glPolygonOffset(-1, -2);
+    draw_all(v, 1);
+    glDisable(GL_POLYGON_OFFSET_FILL);
+    glUniform1i(g->solid_shadow, 0);
+}
+
+void dcxViewDrawGeoms(dcViewID v)
+{
+    dcxViewGraphics *g = &v->graphics;
+    if (sort_instances(v) != dcOk || g->num_instances == 0) {
+        return;
+    }
+    glUseProgram(g->solid);
+    glBindVertexArray(g->solid_array);
+    send(v, g->instance, g->num_instances);
+    draw_all(v, 0);
+    if (v->shadows && v->has_ground) {
+        draw_shadows(v);
+    }
+}
+
+void dcxViewDrawParts(dcViewID v, int part, const dcxViewInstance *instance, int count)
+{
+    if (count > 0) {
+        glUseProgram(v->graphics.solid);
+        glBindVertexArray(v->graphics.solid_array);
+        glUniform1i(v->graphics.solid_two_sided, 0);
+        send(v, instance, count);
+        draw(&v->graphics.part[v->scene->num_shapes + part], 0, count);
+    }
+}

@@ -1,0 +1,25 @@
+# The window: needs GLFW and OpenGL, and libpng for pictures.
+
+viewincludedir = $(includedir)/ode-compliant-view
+viewinclude_HEADERS = view/ode-compliant-view/view.h
+lib_LTLIBRARIES += libode-compliant-view.la
+libode_compliant_view_la_SOURCES = \
+    %D%/camera.c \
+    %D%/forces.c \
+    %D%/graphics.c \
+    %D%/ground.c \
+    %D%/input.c \
+    %D%/instances.c \
+    %D%/looks.c \
+    %D%/loop.c \
+    %D%/panel.c \
+    %D%/parts.c \
+    %D%/picture.c \
+    %D%/pull.c \
+    %D%/shaders.h \
+    %D%/text.c \
+    %D%/view.c \
+    %D%/window.h
+libode_compliant_view_la_CPPFLAGS = $(AM_CPPFLAGS) $(VIEW_CFLAGS) $(PNG_CFLAGS)
+libode_compliant_view_la_LIBADD = view/scene/libviewscene.la libode-compliant.la $(VIEW_LIBS) $(PNG_LIBS) $(ODE_LIBS) -lm
+libode_compliant_view_la_LDFLAGS = -version-info 0:0:0 -no-undefined

@@ -1,0 +1,264 @@
+/* The handle: opening and closing windows, and drawing a frame. */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "window.h"
+
+static dcViewID first_view; /* all that are open */
+
+int dcxViewFail(int code, const char *format, ...)
+{
+    char text[500];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    dMessage(-code, "%s", text);
+    return code;
+}
+
+dcViewID dcxViewGet(dcViewID view, const char *function)
+{
+    for (dcViewID v = first_view; v; v = v->next) {
+        if (v == view) {
+            return v;
+        }
+    }
+    dcxViewFail(dcErrHandle, "%s: %p is no window, or one that was destroyed", function, (void *)view);
+    return NULL;
+}
+
+double dcxViewClock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* ---- opening ---- */
+
+dcViewDef dcViewDefault(void)
+{
+    const dcViewDef def = {"ode-compliant", 960, 600, 0};
+    return def;
+}
+
+static void on_glfw_error(int code, const char *text)
+{
+    (void)code;
+    dcxViewFail(dcErrState, "dcView: GLFW says: %s", text);
+}
+
+static GLFWwindow *open_window(const dcViewDef *def)
+{
+    glfwSetErrorCallback(on_glfw_error);
+    if (!glfwInit()) {
+        return NULL;
+    }
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, def->hidden ? GLFW_FALSE : GLFW_TRUE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 24);
+    return glfwCreateWindow(def->hidden ? 64 : def->width, def->hidden ? 64 : def->height,
+                            def->title ? def->title : "ode-compliant", NULL, NULL);
+}
+
+static void begin_world(dcViewID v, dWorldID world, dSpaceID space, dcWorldID dc)
+{
+    v->world = world;
+    v->space = space;
+    v->dc = dc;
+    v->time = v->debt = v->rate = v->rate_time = 0;
+    v->history = v->history_begin = 0;
+    v->looked = 0;
+    v->pull.body = 0;
+    v->force_scale = v->pressure_scale = 0;
+    v->rate_clock = dcxViewClock();
+    dcxViewCameraUp(v, world);
+    for (int k = 0; k < 3; k++) {
+        v->light[k] = (0.5 * v->camera.side[k] - 0.35 * v->camera.ahead[k] + 0.9 * v->camera.up[k]) / 1.0874;
+    }
+}
+
+static dcViewID make(const dcViewDef *def)
+{
+    dcViewID v = calloc(1, sizeof *v);
+    if (!v || !(v->scene = dcxViewSceneNew()) || !(v->window = open_window(def))) {
+        if (v) {
+            dcxViewSceneFree(v->scene);
+        }
+        free(v);
+        return NULL;
+    }
+    v->hidden = def->hidden != 0;
+    v->open = v->shadows = v->textures = v->forces = v->joints = v->panel = 1;
+    v->speed = 1;
+    v->width = def->width;
+    v->height = def->height;
+    glfwMakeContextCurrent(v->window);
+    if (!v->hidden) {
+        glfwGetFramebufferSize(v->window, &v->width, &v->height);
+        glfwSwapInterval(0); /* dcViewDraw() waits by the clock */
+    }
+    dcxViewInputOpen(v);
+    v->next = first_view;
+    first_view = v;
+    return v;
+}
+
+dcViewID dcViewCreate(dWorldID world, dSpaceID space, dcWorldID dc, const dcViewDef *def)
+{
+    const dcViewDef usual = dcViewDefault();
+    def = def ? def : &usual;
+    if (!world) {
+        dcxViewFail(dcErrArgument, "dcViewCreate: the world is NULL");
+        return NULL;
+    }
+    if (def->width < 64 || def->width > 8192 || def->height < 64 || def->height > 8192) {
+        dcxViewFail(dcErrValue, "dcViewCreate: width and height must be from 64 to 8192, not %d and %d", def->width,
+                    def->height);
+        return NULL;
+    }
+    dcViewID v = make(def);
+    if (!v) {
+        dcxViewFail(dcErrState, "dcViewCreate: no window: it needs a display (or xvfb-run) with OpenGL 3.3");
+        return NULL;
+    }
+    begin_world(v, world, space, dc);
+    if (dcxViewGraphicsOpen(v) != dcOk) {
+        dcViewDestroy(v);
+        return NULL;
+    }
+    return v;
+}
+
+int dcViewDestroy(dcViewID view)
+{
+    dcViewID v = dcxViewGet(view, __func__), *link = &first_view;
+    if (!v) {
+        return dcErrHandle;
+    }
+    while (*link != v) {
+        link = &(*link)->next;
+    }
+    *link = v->next;
+    dcxViewGraphicsClose(v);
+    glfwDestroyWindow(v->window);
+    dcxViewSceneFree(v->scene);
+    free(v);
+    if (!first_view) {
+        glfwTerminate();
+    }
+    return dcOk;
+}
+
+int dcViewSetWorld(dcViewID view, dWorldID world, dSpaceID space, dcWorldID dc)
+{
+    dcViewID v = dcxViewGet(view, __func__);
+    if (!v) {
+        return dcErrHandle;
+    }
+    if (!world) {
+        return dcxViewFail(dcErrArgument, "dcViewSetWorld: the world is NULL");
+    }
+    dcxViewScene *scene = dcxViewSceneNew();
+    if (!scene) {
+        return dcxViewFail(dcErrMemory, "dcViewSetWorld: out of memory");
+    }
+    dcxViewSceneFree(v->scene);
+    v->scene = scene;
+    v->graphics.shapes = -1;
+    begin_world(v, world, space, dc);
+    return dcOk;
+}
+
+/* ---- a frame ---- */
+
+/* Shadows fall on the plane that looks upwards most. */
+static void find_ground(dcViewID v)
+{
+    double most = 0.5;
+    v->has_ground = 0;
+    for (int i = 0; i < v->scene->num_geoms; i++) {
+        const dcxViewGeom *g = &v->scene->geom[i];
+        double rise = 0, offset = 0, lit = 0;
+        for (int k = 0; k < 3; k++) {
+            rise += g->rotation[3 * k + 2] * v->camera.up[k];
+            lit += g->rotation[3 * k + 2] * v->light[k];
+            offset += g->rotation[3 * k + 2] * g->position[k];
+        }
+        if (g->flags & dcxViewPlane && !(g->flags & dcxViewHidden) && rise > most && lit > 0.1) {
+            most = rise;
+            v->has_ground = 1;
+            for (int k = 0; k < 3; k++) {
+                v->ground[k] = g->rotation[3 * k + 2];
+            }
+            v->ground[3] = offset;
+        }
+    }
+}
+
+void dcxViewRender(dcViewID v)
+{
+    dcxViewGraphicsBegin(v);
+    dcxViewDrawGround(v);
+    dcxViewDrawGeoms(v);
+    dcxViewDrawForces(v);
+    dcxViewPanelDraw(v);
+    dcxViewGraphicsEnd(v);
+}
+
+static int look(dcViewID v)
+{
+    const int code = dcxViewSceneLook(v->scene, v->world, v->space, v->dc);
+    if (code != dcOk || dcxViewGraphicsShapes(v) != dcOk) {
+        return dcxViewFail(dcErrMemory, "dcViewDraw: out of memory");
+    }
+    if (!v->looked && !v->camera.set) {
+        dcxViewCameraFit(v, v->scene->low, v->scene->high);
+    }
+    v->looked = 1;
+    find_ground(v);
+    dcxViewPanelLook(v);
+    dcxViewCameraUpdate(v);
+    return dcOk;
+}
+
+static void write_frame(dcViewID v)
+{
+    char path[64];
+    snprintf(path, sizeof path, "frame/frame-%04d.png", ++v->written);
+    v->writing = dcxViewPictureWrite(v, path) == dcOk;
+}
+
+int dcViewDraw(dcViewID view)
+{
+    dcViewID v = dcxViewGet(view, __func__);
+    if (!v) {
+        return dcErrHandle;
+    }
+    glfwMakeContextCurrent(v->window);
+    const int code = look(v);
+    if (code != dcOk) {
+        return code;
+    }
+    dcxViewRender(v);
+    v->frames++;
+    if (v->writing) {
+        write_frame(v);
+    }
+    if (!v->hidden) {
+        glfwSwapBuffers(v->window);
+    }
+    glfwPollEvents();
+    v->open = v->open && !glfwWindowShouldClose(v->window);
+    dcxViewWait(v);
+    return dcOk;
+}

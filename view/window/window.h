@@ -1,0 +1,181 @@
+/* What the files of the window share: its state, and who does what. */
+#ifndef VIEW_WINDOW_WINDOW_H
+#define VIEW_WINDOW_WINDOW_H
+
+#define GLFW_INCLUDE_NONE
+#define GL_GLEXT_PROTOTYPES
+#include <GL/gl.h>
+#include <GL/glext.h>
+#include <GLFW/glfw3.h>
+
+#include <ode-compliant-view/view.h>
+#include "scene/scene.h"
+
+/* ---- camera.c ---- */
+
+typedef struct dcxViewCamera {
+    int set;                                 /* it was placed, by the program or by the first look */
+    double at[3];                            /* looked at */
+    double distance;                         /* of the eye from there */
+    double turn, rise;                       /* angles of the eye about the axis upwards, and above the horizon */
+    double up[3], ahead[3], side[3];         /* right-handed axes of the world: side, ahead, up */
+    double eye[3], to[3], right[3], over[3]; /* of the frame: place, and axes of the screen */
+    double near, far;
+    double first[6];  /* at, distance, turn, rise of the beginning */
+    float matrix[16]; /* from the world, less `at`, to the screen; columns first */
+} dcxViewCamera;
+
+#define DCX_VIEW_FIELD 0.7 /* rad between the upper and lower edge */
+
+void dcxViewCameraUp(dcViewID v, dWorldID world);
+/* So that all between two corners is seen. */
+void dcxViewCameraFit(dcViewID v, const double low[3], const double high[3]);
+void dcxViewCameraPlace(dcViewID v, const double eye[3], const double at[3]);
+/* The matrix for this frame. */
+void dcxViewCameraUpdate(dcViewID v);
+void dcxViewCameraTurn(dcViewID v, double dx, double dy);
+void dcxViewCameraMove(dcViewID v, double dx, double dy);
+void dcxViewCameraZoom(dcViewID v, double steps);
+/* Unit vector from the eye through a place on the screen, in pixels. */
+void dcxViewCameraRay(dcViewID v, double x, double y, double along[3]);
+
+/* ---- drawing ---- */
+
+/* What is drawn once for each instance: three rows of its pose, and red, green, blue, stripe. */
+typedef struct dcxViewInstance {
+    float row[3][4], colour[4];
+} dcxViewInstance;
+
+/* A list of triangles on the card, of scene or window. */
+typedef struct dcxViewPart {
+    int first, count, base; /* indices; and first point */
+} dcxViewPart;
+
+/* Shapes of the window's own, after those of the scene. */
+enum { dcxViewShaft, dcxViewHead, dcxViewRing, dcxViewKnob, dcxViewOwnParts };
+
+typedef struct dcxViewPoint {
+    float p[3], colour[4];
+} dcxViewPoint;
+
+typedef struct dcxViewGraphics {
+    GLuint solid, plain, flat; /* programs: shaded instances; points with colours; text and panels */
+    GLint solid_matrix, solid_eye, solid_light, solid_ground, solid_shadow, solid_two_sided, solid_up, solid_stripes;
+    GLint plain_matrix, flat_size, flat_use;
+    GLuint solid_array, points, corners, instances; /* vertex array; buffers */
+    GLuint plain_array, plain_buffer, flat_array, flat_buffer, font;
+    GLuint frame, colour, depth, resolve, resolved, resolved_depth; /* the picture of a hidden window */
+    int samples, width, height;
+    int shapes; /* how many of the scene's are on the card */
+    dcxViewPart *part;
+    int parts, part_room;
+    dcxViewPart own[dcxViewOwnParts];
+    dcxViewInstance *instance;
+    int num_instances, instance_room;
+    int *start, start_room; /* first instance of each shape, sorted */
+    dcxViewPoint *point;
+    int num_points, point_room;
+} dcxViewGraphics;
+
+/* Triangles and lines of a panel or text: place in pixels, colour, place in the font (or below 0: none). */
+typedef struct dcxViewLetter {
+    float x, y, u, v;
+    float colour[4];
+} dcxViewLetter;
+
+enum { dcxViewLetters = 16384, dcxViewHistory = 240, dcxViewKeys = 32 };
+
+enum { dcxViewEnergyKinds = 4 };
+
+typedef struct dcxViewPull {
+    dBodyID body;    /* 0: none */
+    double point[3]; /* in its frame */
+    double depth;    /* of the point along the view when it was taken */
+    double target[3];
+} dcxViewPull;
+
+struct dcView {
+    struct dcView *next; /* of all that are open */
+    dWorldID world;
+    dSpaceID space;
+    dcWorldID dc;
+    dcxViewScene *scene;
+    int looked; /* the scene was looked at in this world */
+    GLFWwindow *window;
+    int hidden, open, width, height; /* in pixels */
+    dcxViewCamera camera;
+    dcxViewGraphics graphics;
+    dcxViewPull pull;
+    double light[3];
+    int has_ground;
+    double ground[4];                   /* plane that shadows fall on: normal, offset */
+    double force_scale, pressure_scale; /* what the longest arrow, the reddest spring stands for */
+    /* time */
+    double time, debt, speed; /* simulated; still to be simulated; simulated seconds in one of the clock's */
+    double frame_begin, step_limit, step; /* of the clock */
+    double rate, rate_clock, rate_time;   /* simulated time in the clock's, as it was lately */
+    double frames_clock, frames_rate;
+    int frames_counted, frames, steps_due, made; /* made: steps since the last frame */
+    /* switches */
+    int paused, shadows, textures, forces, joints, panel, help, writing, written;
+    int key[dcxViewKeys], keys;
+    /* mouse */
+    double mouse_x, mouse_y;
+    int dragging; /* 0 none, 1 turn, 2 move, 3 pull */
+    /* panel */
+    double energy[dcxViewHistory][dcxViewEnergyKinds + 1]; /* time first */
+    int history, history_begin;
+    dcxViewLetter letter[dcxViewLetters];
+    int num_letters;
+};
+
+/* A message by ODE's dMessage; returns `code`. */
+int dcxViewFail(int code, const char *format, ...);
+/* The view if the handle is one, else NULL after a message. */
+dcViewID dcxViewGet(dcViewID view, const char *function);
+double dcxViewClock(void);
+
+/* gl.c: dcOk, or a negative code after a message */
+int dcxViewGraphicsOpen(dcViewID v);
+void dcxViewGraphicsClose(dcViewID v);
+int dcxViewGraphicsShapes(dcViewID v); /* brings new shapes of the scene to the card */
+int dcxViewUpload(dcViewID v);         /* parts.c: all of them */
+void dcxViewGraphicsBegin(dcViewID v); /* a frame */
+void dcxViewGraphicsEnd(dcViewID v);
+
+/* instances.c: solids */
+dcxViewInstance *dcxViewInstanceNew(dcViewID v, int part);
+void dcxViewDrawGeoms(dcViewID v);
+void dcxViewDrawParts(dcViewID v, int part, const dcxViewInstance *instance, int count);
+
+/* ground.c, forces.c */
+void dcxViewDrawGround(dcViewID v);
+void dcxViewDrawForces(dcViewID v);
+void dcxViewPointsAdd(dcViewID v, const double p[3], const float colour[4]);
+void dcxViewPointsDraw(dcViewID v, GLenum kind);
+
+/* text.c, panel.c */
+void dcxViewTextAdd(dcViewID v, double x, double y, double scale, const float colour[4], const char *text);
+void dcxViewBoxAdd(dcViewID v, double x, double y, double width, double height, const float colour[4]);
+void dcxViewLineAdd(dcViewID v, double x0, double y0, double x1, double y1, double width, const float colour[4]);
+void dcxViewTextDraw(dcViewID v);
+GLuint dcxViewFontTexture(void);
+void dcxViewPanelLook(dcViewID v);
+void dcxViewPanelDraw(dcViewID v);
+
+/* input.c, pull.c */
+void dcxViewInputOpen(dcViewID v);
+void dcxViewPullBegin(dcViewID v, double x, double y);
+void dcxViewPullMove(dcViewID v, double x, double y);
+void dcxViewPullAct(dcViewID v);
+
+/* view.c: the frame as it was looked at last */
+void dcxViewRender(dcViewID v);
+
+/* loop.c */
+void dcxViewWait(dcViewID v);
+
+/* picture.c */
+int dcxViewPictureWrite(dcViewID v, const char *path);
+
+#endif
