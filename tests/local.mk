@@ -340,6 +340,12 @@ EXTRA_PROGRAMS += %D%/bench/simbody_foundation
 simbody_bench = %D%/bench/simbody_foundation
 endif
 
+# A frame of the window, where that is built.
+if VIEW
+EXTRA_PROGRAMS += %D%/bench/bench_view
+%C%_bench_bench_view_LDADD = $(VIEW_PROGRAM_LIBS) $(PROGRAM_LIBS)
+endif
+
 .PHONY: accept bench
 accept: %D%/bench/accept_step
 	@./%D%/bench/accept_step $(ACCEPT_ARGUMENTS)

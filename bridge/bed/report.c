@@ -58,7 +58,31 @@ typedef struct glance {
     double sum, centre[3], along[3]; /* of area times depth; that times points, times normals */
     double share, u[3], N[3];        /* the one that is wanted */
     dcSpringReport *report;
+    int room, found; /* of all that are wanted, if room > 0: share, u and N are then put down in each report */
 } glance;
+
+/* Spring i of a block into a report: what is known at once. */
+static void take_spring(glance *g, const dcxSpringBlock *b, int i, double share, dcSpringReport *report)
+{
+    double slip[3], world[3];
+    g->share = share;
+    for (int a = 0; a < 3; a++) {
+        g->u[a] = b->u[a][i];
+        g->N[a] = b->N[a][i];
+        slip[a] = -b->slip[a][i];
+    }
+    m_mul(world, g->bed->frame.r, slip);
+    out(report->slip, world);
+    report->face = g->bed->springs->original[b->face[i]];
+    report->area = (dReal)b->a[i];
+    report->depth = (dReal)b->x[i];
+    if (g->room > 0) {
+        out(report->normal, g->u);
+        out(report->point, g->N);
+        report->pressure = (dReal)share;
+        g->found++;
+    }
+}
 
 static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
 {
@@ -71,19 +95,10 @@ static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
             g->centre[a] += share * b->N[a][i];
             g->along[a] += share * b->u[a][i];
         }
-        if (share > 0 && g->left-- == 0) {
-            double slip[3], world[3];
-            g->share = share;
-            for (int a = 0; a < 3; a++) {
-                g->u[a] = b->u[a][i];
-                g->N[a] = b->N[a][i];
-                slip[a] = -b->slip[a][i];
-            }
-            m_mul(world, g->bed->frame.r, slip);
-            out(g->report->slip, world);
-            g->report->face = g->bed->springs->original[b->face[i]];
-            g->report->area = (dReal)b->a[i];
-            g->report->depth = (dReal)b->x[i];
+        if (share > 0 && g->found < g->room) {
+            take_spring(g, b, i, share, &g->report[g->found]);
+        } else if (share > 0 && g->room == 0 && g->left-- == 0) {
+            take_spring(g, b, i, share, g->report);
         }
     }
     return b;
@@ -236,4 +251,50 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
     }
     return dcxFail(dcErrValue, "dcWorldGetBedSpring: spring must be from 0 to %d, not %d", bed->result.displaced - 1,
                    spring);
+}
+
+/* All springs of a carried bed: looked for once. */
+static int glance_at_all(const dcxBed *bed, int room, dcSpringReport *springs)
+{
+    dcxSpringBlock scratch;
+    glance g = {.bed = bed, .left = -1, .report = springs, .room = room};
+    dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
+    for (int i = 0; i < g.found; i++) {
+        g.share = (double)springs[i].pressure;
+        for (int a = 0; a < 3; a++) {
+            g.u[a] = (double)springs[i].normal[a];
+            g.N[a] = (double)springs[i].point[a];
+        }
+        share_out(&g, &springs[i]);
+    }
+    return g.found;
+}
+
+int dcWorldGetBedSprings(dcWorldID handle, int index, int room, dcSpringReport *springs)
+{
+    int code, count = 0;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (!springs || room < 1) {
+        return dcxFail(springs ? dcErrValue : dcErrArgument, "dcWorldGetBedSprings: room for %d springs at %p", room,
+                       (void *)springs);
+    }
+    const dcxBed *bed = bed_number(dc, index, __func__, &code);
+    if (!bed || bed->result.displaced == 0) {
+        return code;
+    }
+    if (is_carried(bed)) {
+        return glance_at_all(bed, room, springs);
+    }
+    for (int k = 0; k < bed->state->num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->state->block[k];
+        for (int i = 0; i < b->n && count < room; i++) {
+            if (b->x[i] > 0) {
+                fill_spring(bed, b, i, &springs[count++]);
+            }
+        }
+    }
+    return count;
 }

@@ -217,6 +217,15 @@ DC_API int dcWorldGetNumBeds(dcWorldID dc);
 DC_API int dcWorldGetBed(dcWorldID dc, int index, dcBedReport *report);
 /** Displaced spring number `spring` of bed number `bed`. */
 DC_API int dcWorldGetBedSpring(dcWorldID dc, int bed, int spring, dcSpringReport *report);
+/**
+ * @brief All displaced springs of a bed at once, in the same order; that costs as much as one of them alone.
+ * @param dc      the handle
+ * @param bed     number of the bed
+ * @param room    in `springs`, >= 1; what does not fit is left out
+ * @param springs receives them
+ * @return how many were written, or a negative code
+ */
+DC_API int dcWorldGetBedSprings(dcWorldID dc, int bed, int room, dcSpringReport *springs);
 /** @} */
 
 /** @} */

@@ -74,6 +74,24 @@ static void check_spring(Scene *scene, const dcBedReport *bed, const dcSpringRep
     (void)scene;
 }
 
+/* All springs of a bed at once are those that are read one by one, and fit where there is room. */
+static void check_all_springs(Scene *scene, int index, int displaced)
+{
+    static dcSpringReport all[256];
+    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 256, all), displaced);
+    for (int i = 0; i < displaced; i++) {
+        dcSpringReport one;
+        ck_assert_int_eq(dcWorldGetBedSpring(scene->dc, index, i, &one), dcOk);
+        ck_assert(one.face == all[i].face && one.area == all[i].area && one.depth == all[i].depth);
+        assertNear(all[i].pressure, one.pressure, 1e-12, 0);
+        assertVectorNear(one.point, all[i].point, 1e-12, 1e-12);
+        assertVectorNear(one.normal, all[i].normal, 1e-12, 1e-12);
+        assertVectorNear(one.slip, all[i].slip, 1e-12, 1e-12);
+        assertVectorNear(one.force, all[i].force, 1e-12, 1e-12);
+    }
+    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 1, all), displaced > 0);
+}
+
 /* One bed: its springs, one by one. */
 static void check_bed(Scene *scene, int index, dcBedReport *bed)
 {
@@ -108,6 +126,7 @@ static void check_bed(Scene *scene, int index, dcBedReport *bed)
         assertNear(bed->centre[k], centre[k] / normal, 1e-9, 1e-12);
     }
     ck_assert_double_ge(bed->dissipated_power, 0);
+    check_all_springs(scene, index, bed->displaced);
 }
 
 /* At the program's own step springs share what their bed bore; at rest each bears what its depth says. */
@@ -147,6 +166,7 @@ START_TEST(test_springs_at_the_programs_step)
         for (int k = 0; k < 3; k++) {
             assertNear(bed.centre[k], centre[k] / normal, 1e-9, 1e-9);
         }
+        check_all_springs(&scene, 0, bed.displaced);
         dcSpringReport none;
         ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, bed.displaced, &none), dcErrValue);
         if (rest) {
@@ -268,6 +288,9 @@ START_TEST(test_bad_numbers)
     bedRefused(dcWorldGetBedSpring(dc, 0, -1, &spring), dcErrValue, "dcWorldGetBedSpring", "not -1");
     bedRefused(dcWorldGetBedSpring(dc, 0, 0, NULL), dcErrArgument, "dcWorldGetBedSpring", "NULL");
     bedRefused(dcWorldGetBedSpring(NULL, 0, 0, &spring), dcErrHandle, "dcWorldGetBedSpring", "");
+    bedRefused(dcWorldGetBedSprings(dc, 1, 1, &spring), dcErrValue, "dcWorldGetBedSprings", "not 1");
+    bedRefused(dcWorldGetBedSprings(dc, 0, 0, &spring), dcErrValue, "dcWorldGetBedSprings", "room for 0");
+    bedRefused(dcWorldGetBedSprings(dc, 0, 1, NULL), dcErrArgument, "dcWorldGetBedSprings", "at ");
     ck_assert_ptr_null(dcWorldGetFoundationForce(NULL));
     messagesClear();
     bedRefused(dcForceDestroy(dcWorldGetFoundationForce(dc)), dcErrArgument, "dcForceDestroy", "");

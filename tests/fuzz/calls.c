@@ -13,7 +13,7 @@ static struct Out {
     dcMaterial material;
     dcFoundation foundation;
     dcBedReport bed;
-    dcSpringReport one_spring;
+    dcSpringReport one_spring, springs[4];
     dcContactReport report;
     dcPointReport point;
     dcStepTimes times;

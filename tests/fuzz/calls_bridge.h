@@ -114,6 +114,7 @@ INT(dcGeomSetMesh, dcGeomSetMesh(W, fuzzGeomOf(f, dTriMeshClass), MESH))
 ANY(dcWorldGetFoundationForce, dcWorldGetFoundationForce(W))
 INT(dcWorldGetNumBeds, dcWorldGetNumBeds(W))
 INT(dcWorldGetBed, dcWorldGetBed(W, N, &out.bed))
+INT(dcWorldGetBedSprings, dcWorldGetBedSprings(W, N, fuzzInt(f, 6) - 1, F ? out.springs : NULL))
 INT(dcWorldGetBedSpring, dcWorldGetBedSpring(W, N, N, &out.one_spring))
 
 /* contact.h */

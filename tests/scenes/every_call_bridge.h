@@ -118,6 +118,7 @@ LOOK(Ptr, dcWorldGetFoundationForce, (t->dc))
 ENTER(Int, dcWorldGetNumBeds, (t->dc))
 ENTER(Int, dcWorldGetBed, (t->dc, 0, &out.bed))
 ENTER(Int, dcWorldGetBedSpring, (t->dc, pressedBed(t), 0, &out.one_spring))
+ENTER(Int, dcWorldGetBedSprings, (t->dc, pressedBed(t), 1, &out.one_spring))
 
 /* contact.h */
 ENTER(Ptr, dcJointCreateContact, (t->dc, t->group, &t->contact))

@@ -98,6 +98,8 @@ DC_API int dcViewSetSpeed(dcViewID view, dReal speed);
 enum { dcViewReset = 18 };
 /** The next key for the program, as a small letter or another character; dcViewReset; or 0: none. */
 DC_API int dcViewGetCommand(dcViewID view);
+/** Time that dcViewDraw() took to draw the last frame, without waiting for the next, s; NaN on a bad handle. */
+DC_API dReal dcViewGetFrameTime(dcViewID view);
 /** Simulated time that dcViewNext() has counted, s; NaN on a bad handle. */
 DC_API dReal dcViewGetTime(dcViewID view);
 

@@ -64,12 +64,8 @@ static int find_geom(const dcxViewScene *s, dGeomID geom)
     return at >= 0 && at < s->num_geoms && s->geom[at].geom == geom ? at : -1;
 }
 
-static void look_at_spring(dcxViewScene *s, const dcSpringReport *report, int geom, dcMeshID mesh)
+static void take_spring(dcxViewScene *s, const dcSpringReport *report, int geom, dcMeshID mesh)
 {
-    if (!dcxViewRoom(&s->spring, &s->memory->spring_room, s->num_springs + 1, sizeof *s->spring)) {
-        s->memory->code = dcErrMemory;
-        return;
-    }
     dcxViewSpring *spring = &s->spring[s->num_springs++];
     spring->geom = geom;
     place_face(spring, &s->geom[geom], mesh, report->face);
@@ -82,22 +78,61 @@ static void look_at_spring(dcxViewScene *s, const dcSpringReport *report, int ge
     s->highest_pressure = fmax(s->highest_pressure, spring->pressure);
 }
 
+static void look_at_springs(dcxViewScene *s, dcWorldID dc, int number, dcxViewBed *to, int displaced)
+{
+    struct dcxViewMemory *m = s->memory;
+    const dcMeshID mesh = dcGeomGetSprings(dc, s->geom[to->geom].geom);
+    if (!dcxViewRoom(&m->report, &m->report_room, displaced, sizeof *m->report) ||
+        !dcxViewRoom(&s->spring, &m->spring_room, s->num_springs + displaced, sizeof *s->spring)) {
+        m->code = dcErrMemory;
+        return;
+    }
+    const int count = mesh ? dcWorldGetBedSprings(dc, number, displaced, m->report) : 0;
+    to->first_spring = s->num_springs;
+    for (int i = 0; i < count; i++) {
+        take_spring(s, &m->report[i], to->geom, mesh);
+    }
+    to->num_springs = s->num_springs - to->first_spring;
+}
+
+/* A bed that is pressed; what its springs are read by is remembered. */
+static void take_bed(dcxViewScene *s, int number, const dcBedReport *bed)
+{
+    struct dcxViewMemory *m = s->memory;
+    const int geom = find_geom(s, bed->geom1);
+    if (geom < 0 || bed->displaced == 0) {
+        return;
+    }
+    if (!dcxViewRoom(&s->bed, &m->bed_room, s->num_beds + 1, sizeof *s->bed) ||
+        !dcxViewRoom(&m->bed_number, &m->bed_number_room, 2 * s->num_beds + 2, sizeof *m->bed_number)) {
+        m->code = dcErrMemory;
+        return;
+    }
+    m->bed_number[2 * s->num_beds] = number;
+    m->bed_number[2 * s->num_beds + 1] = bed->displaced;
+    dcxViewBed *to = &s->bed[s->num_beds++];
+    memset(to, 0, sizeof *to);
+    to->geom = geom;
+    to->area = (double)bed->area;
+    to->pressure = bed->area > 0 ? (double)(bed->normal_force / (bed->area * (dReal)bed->weight)) : 0;
+    take3(to->centre, bed->centre);
+    take3(to->force, bed->force);
+    s->pressed_springs += bed->displaced;
+    s->highest_pressure = fmax(s->highest_pressure, to->pressure);
+}
+
 static void look_at_beds(dcxViewScene *s, dcWorldID dc)
 {
     const int count = dcWorldGetNumBeds(dc);
+    s->pressed_springs = 0;
     for (int i = 0; i < count; i++) {
         dcBedReport bed;
-        if (dcWorldGetBed(dc, i, &bed) != dcOk || bed.displaced == 0) {
-            continue;
+        if (dcWorldGetBed(dc, i, &bed) == dcOk) {
+            take_bed(s, i, &bed);
         }
-        const int geom = find_geom(s, bed.geom1);
-        const dcMeshID mesh = geom >= 0 ? dcGeomGetSprings(dc, bed.geom1) : NULL;
-        for (int k = 0; mesh && k < bed.displaced; k++) {
-            dcSpringReport report;
-            if (dcWorldGetBedSpring(dc, i, k, &report) == dcOk) {
-                look_at_spring(s, &report, geom, mesh);
-            }
-        }
+    }
+    for (int i = 0; i < s->num_beds && (s->most_springs == 0 || s->pressed_springs <= s->most_springs); i++) {
+        look_at_springs(s, dc, s->memory->bed_number[2 * i], &s->bed[i], s->memory->bed_number[2 * i + 1]);
     }
 }
 

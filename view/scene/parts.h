@@ -47,6 +47,9 @@ struct dcxViewMemory {
     int known_room, next_id;
     int unit[dcxViewUnits]; /* number of the shape + 1 */
     int shape_room, geom_room, contact_room, spring_room, joint_room, stop_room;
+    int bed_room, report_room, bed_number_room;
+    dcSpringReport *report;
+    int *bed_number;             /* of each bed in the world, and how many springs it presses */
     dcxViewTable bodies, joints; /* of this look */
     dcWorldID dc;
     dGeomID probe, ray; /* made when first needed */

@@ -38,11 +38,14 @@ void dcxViewSceneFree(dcxViewScene *s)
     dcxViewTableFree(&s->memory->bodies);
     dcxViewTableFree(&s->memory->joints);
     free(s->memory->known);
+    free(s->memory->report);
+    free(s->memory->bed_number);
     free(s->memory);
     free(s->shape);
     free(s->geom);
     free(s->contact);
     free(s->spring);
+    free(s->bed);
     free(s->joint);
     free(s->stop);
     free(s);
@@ -132,7 +135,7 @@ int dcxViewSceneLook(dcxViewScene *s, dWorldID world, dSpaceID space, dcWorldID 
     struct dcxViewMemory *m = s->memory;
     m->code = dcOk;
     m->dc = dc;
-    s->num_geoms = s->num_contacts = s->num_springs = s->num_joints = s->num_stops = 0;
+    s->num_geoms = s->num_contacts = s->num_springs = s->num_beds = s->num_joints = s->num_stops = 0;
     s->highest_force = s->highest_pressure = 0;
     dcxViewTableClear(&m->bodies);
     dcxViewTableClear(&m->joints);

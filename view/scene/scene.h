@@ -6,7 +6,7 @@
  *     then read: s->shape[]    triangles; numbers hold for good, new ones are added at the end
  *                s->geom[]     where each geom is now, which shape it has, in which colour, asleep or not
  *                s->contact[]  points, normal and friction forces; soft points and rolling balls are among them
- *                s->spring[]   triangles of beds that are pressed, with their pressure
+ *                s->bed[], s->spring[]   beds that are pressed, and their triangles with the pressure on each
  *                s->joint[], s->stop[]    joints, and the stops and limits that act now
  *                s->energy, s->low, s->high    energies; box around all that has an end
  *     dcxViewSceneFree(s)
@@ -71,6 +71,14 @@ typedef struct dcxViewSpring {
     double area, depth, pressure;
 } dcxViewSpring;
 
+/* All springs of a geom against another. */
+typedef struct dcxViewBed {
+    int geom;                      /* number in geom[] of the geom with the springs */
+    int first_spring, num_springs; /* in spring[]; none if there were too many in all */
+    double centre[3], force[3];    /* of pressure; on that geom's body */
+    double area, pressure;         /* mean */
+} dcxViewBed;
+
 typedef struct dcxViewJoint {
     dJointID joint;
     int type; /* dJointType */
@@ -98,9 +106,12 @@ typedef struct dcxViewScene {
     dcxViewGeom *geom;
     dcxViewContact *contact;
     dcxViewSpring *spring;
+    dcxViewBed *bed;
     dcxViewJoint *joint;
     dcxViewStop *stop;
-    int num_shapes, num_geoms, num_contacts, num_springs, num_joints, num_stops;
+    int num_shapes, num_geoms, num_contacts, num_springs, num_beds, num_joints, num_stops;
+    int most_springs;        /* to be set: where there are more in all, beds are told without them; 0: no limit */
+    int pressed_springs;     /* how many there are in all */
     double highest_pressure; /* of all springs now, Pa */
     double highest_force;    /* of all normal forces of contacts now, N */
     dcxViewEnergy energy;

@@ -46,8 +46,8 @@ typedef struct outline {
 } outline;
 
 /* How finely round ones are cut; the coarser ones are for what is far away. */
-enum { LEVELS = 3, FINEST = 8, OUTLINE = 2 * FINEST + 4 };
-static const int around_of[LEVELS] = {32, 16, 10}, cap_of[LEVELS] = {FINEST, 5, 3};
+enum { LEVELS = 4, FINEST = 8, OUTLINE = 2 * FINEST + 4 };
+static const int around_of[LEVELS] = {32, 18, 12, 8}, cap_of[LEVELS] = {FINEST, 5, 3, 2};
 
 /* Rings of points, joined to their neighbours but where `cut` says that the outline has an edge there. */
 static int revolve(dcxViewScene *s, const outline *line, int count, unsigned cut, int around)

@@ -6,9 +6,9 @@
 
 enum { BATCH = 512 };
 
-static const float normal_paint[4] = {0.85f, 0.10f, 0.10f, 0}, friction_paint[4] = {0.10f, 0.65f, 0.15f, 0};
-static const float stop_paint[4] = {0.95f, 0.15f, 0.55f, 0}, joint_paint[4] = {0.25f, 0.25f, 0.30f, 0};
-static const float pull_paint[4] = {0.95f, 0.75f, 0.05f, 0};
+static const float normal_paint[4] = {0.85f, 0.10f, 0.10f, 1}, friction_paint[4] = {0.10f, 0.65f, 0.15f, 1};
+static const float stop_paint[4] = {0.95f, 0.15f, 0.55f, 1}, joint_paint[4] = {0.25f, 0.25f, 0.30f, 0};
+static const float pull_paint[4] = {0.95f, 0.75f, 0.05f, 1};
 
 /* Some instances of one part, drawn when there are enough. */
 typedef struct batch {
@@ -49,34 +49,58 @@ static void add_along(batch *b, const double from[3], const double axis[3], doub
     memcpy(to->colour, paint, sizeof to->colour);
 }
 
-/* ---- arrows ---- */
+/* ---- arrows: flat, turned towards the eye ---- */
 
-/* What a force is drawn as: the longest arrow is about as long as a body is wide. */
+/* How long the longest is drawn: some widths of a body, but not more than can be looked over. */
 static double arrow_length(dcViewID v)
 {
-    return 0.16 * v->camera.distance;
+    const dcxViewScene *s = v->scene;
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < s->num_geoms; i++) {
+        const dcxViewGeom *g = &s->geom[i];
+        if (!(g->flags & (dcxViewStatic | dcxViewPlane | dcxViewHidden))) {
+            const dcxViewShape *shape = &s->shape[g->shape];
+            for (int k = 0; k < 3; k++) {
+                sum += g->size[k] * (double)(shape->high[k] - shape->low[k]) / 3;
+            }
+            count++;
+        }
+    }
+    const double most = 0.16 * v->camera.distance;
+    return count ? fmin(most, 1.6 * sum / count) : most;
 }
 
-static void add_arrow(batch *shaft, batch *head, const double from[3], const double force[3], double scale,
-                      const float paint[4])
+/* From the point `from` on to `scale` times a force. */
+static void add_arrow(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4])
 {
-    const dcViewID v = shaft->v;
-    const double size = sqrt(force[0] * force[0] + force[1] * force[1] + force[2] * force[2]) * scale;
-    const double thick = 0.0035 * v->camera.distance, tip = fmin(7 * thick, 0.6 * size);
-    double stem[3], end[3];
-    if (!(size > 1e-3 * v->camera.distance)) {
+    const double thick = 0.0032 * v->camera.distance;
+    double to_eye[3], side[3], stem[3], end[3], p[3], size = 0, wide = 0;
+    static const double outline[9][2] = {{0, 1}, {0, -1}, {1, -1}, {0, 1}, {1, -1}, {1, 1}, {1, 3}, {1, -3}, {2, 0}};
+    for (int k = 0; k < 3; k++) {
+        to_eye[k] = v->camera.eye[k] - from[k];
+        size = hypot(size, force[k] * scale);
+    }
+    if (!(size > 4e-3 * v->camera.distance)) {
         return;
     }
     for (int k = 0; k < 3; k++) {
-        stem[k] = force[k] * scale * (size - tip) / size;
-        end[k] = from[k] + stem[k];
+        side[k] = force[(k + 1) % 3] * to_eye[(k + 2) % 3] - force[(k + 2) % 3] * to_eye[(k + 1) % 3];
+        wide = hypot(wide, side[k]);
+        stem[k] = force[k] * scale * fmax(0.4, 1 - 8 * thick / size);
+        end[k] = force[k] * scale;
     }
-    add_along(shaft, from, stem, 0, thick, paint);
-    add_along(head, end, stem, tip, 2.6 * thick * fmin(1, tip / (7 * thick) + 0.3), paint);
+    for (int i = 0; i < 9 && wide > 0; i++) {
+        for (int k = 0; k < 3; k++) {
+            const double along = outline[i][0] == 0 ? 0 : outline[i][0] == 1 ? stem[k] : end[k];
+            p[k] = from[k] + along + outline[i][1] * fmin(thick, 0.15 * size) * side[k] / wide;
+        }
+        dcxViewPointsAdd(v, p, paint);
+    }
 }
 
 /* Arrows point into the body that moves; the one that both share the force with is as good. */
-static void draw_contacts(dcViewID v, batch *shaft, batch *head)
+static void add_contacts(dcViewID v)
 {
     const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0;
     for (int i = 0; i < v->scene->num_contacts; i++) {
@@ -87,12 +111,12 @@ static void draw_contacts(dcViewID v, batch *shaft, batch *head)
             normal[k] = sign * c->normal[k] * c->normal_force;
             friction[k] = sign * c->friction[k];
         }
-        add_arrow(shaft, head, c->point, normal, scale, normal_paint);
-        add_arrow(shaft, head, c->point, friction, scale, friction_paint);
+        add_arrow(v, c->point, normal, scale, normal_paint);
+        add_arrow(v, c->point, friction, scale, friction_paint);
     }
 }
 
-static void draw_pull(dcViewID v, batch *shaft, batch *head)
+static void add_pull(dcViewID v)
 {
     const dcxViewPull *pull = &v->pull;
     dVector3 from;
@@ -105,7 +129,7 @@ static void draw_pull(dcViewID v, batch *shaft, batch *head)
         start[k] = (double)from[k];
         way[k] = pull->target[k] - start[k];
     }
-    add_arrow(shaft, head, start, way, 1, pull_paint);
+    add_arrow(v, start, way, 1, pull_paint);
 }
 
 /* ---- springs of beds ---- */
@@ -123,7 +147,7 @@ static void paint_of(double part, float out[4])
     for (int k = 0; k < 3; k++) {
         out[k] = (float)(stop[i][k] + (stop[i + 1][k] - stop[i][k]) * (float)(at - i));
     }
-    out[3] = 0.8f;
+    out[3] = 0.6f;
 }
 
 static void draw_springs(dcViewID v)
@@ -136,16 +160,37 @@ static void draw_springs(dcViewID v)
             dcxViewPointsAdd(v, spring->corner[k], paint);
         }
     }
-    glEnable(GL_BLEND);
-    dcxViewPointsDraw(v, GL_TRIANGLES);
-    glDisable(GL_BLEND);
+}
+
+/* Beds without their springs: a square of the bed's area across its force. */
+static void draw_beds(dcViewID v)
+{
+    static const double corner[6][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}};
+    for (int i = 0; i < v->scene->num_beds; i++) {
+        const dcxViewBed *bed = &v->scene->bed[i];
+        const double half = sqrt(bed->area) / 2;
+        dVector3 n = {(dReal)bed->force[0], (dReal)bed->force[1], (dReal)bed->force[2], 0}, u, w;
+        float paint[4];
+        if (bed->num_springs || !dSafeNormalize3(n)) {
+            continue;
+        }
+        dPlaneSpace(n, u, w);
+        paint_of(v->pressure_scale > 0 ? bed->pressure / v->pressure_scale : 0, paint);
+        for (int j = 0; j < 6; j++) {
+            double p[3];
+            for (int k = 0; k < 3; k++) {
+                p[k] = bed->centre[k] + half * (corner[j][0] * (double)u[k] + corner[j][1] * (double)w[k]);
+            }
+            dcxViewPointsAdd(v, p, paint);
+        }
+    }
 }
 
 /* ---- stops and joints ---- */
 
 /* A ring about the axis of an angle that is at its bound, an arrow along that of a way; as the force, if it is known.
  */
-static void draw_stops(dcViewID v, batch *shaft, batch *head)
+static void draw_stops(dcViewID v)
 {
     batch ring = {.v = v, .part = dcxViewRing};
     const double size = 0.05 * v->camera.distance;
@@ -158,7 +203,7 @@ static void draw_stops(dcViewID v, batch *shaft, batch *head)
             back[k] = sign * axis[k];
         }
         if (stop->linear) {
-            add_arrow(shaft, head, stop->anchor, back, 2 * size, stop_paint);
+            add_arrow(v, stop->anchor, back, 2 * size, stop_paint);
         } else {
             add_along(&ring, stop->anchor, axis, size, size, stop_paint);
         }
@@ -182,7 +227,7 @@ static void add_link(dcViewID v, const double from[3], dBodyID body)
 
 static void draw_joints(dcViewID v)
 {
-    batch knob = {.v = v, .part = dcxViewKnob}, axle = {.v = v, .part = dcxViewShaft};
+    batch knob = {.v = v, .part = dcxViewKnob}, axle = {.v = v, .part = dcxViewAxle};
     const double size = 0.009 * v->camera.distance;
     for (int i = 0; i < v->scene->num_joints; i++) {
         const dcxViewJoint *joint = &v->scene->joint[i];
@@ -214,19 +259,23 @@ static double follow(double scale, double highest)
 
 void dcxViewDrawForces(dcViewID v)
 {
-    batch shaft = {.v = v, .part = dcxViewShaft}, head = {.v = v, .part = dcxViewHead};
     v->force_scale = follow(v->force_scale, v->scene->highest_force);
     v->pressure_scale = follow(v->pressure_scale, v->scene->highest_pressure);
     glDepthRange(0, 0.01);
     if (v->forces) {
         draw_springs(v);
-        draw_contacts(v, &shaft, &head);
+        draw_beds(v);
     }
+    glEnable(GL_BLEND);
+    dcxViewPointsDraw(v, GL_TRIANGLES);
+    glDisable(GL_BLEND);
     if (v->joints) {
         draw_joints(v);
-        draw_stops(v, &shaft, &head);
+        draw_stops(v);
     }
-    draw_pull(v, &shaft, &head);
-    flush(&shaft);
-    flush(&head);
+    if (v->forces) {
+        add_contacts(v);
+    }
+    add_pull(v);
+    dcxViewPointsDraw(v, GL_TRIANGLES);
 }

@@ -183,7 +183,7 @@ void dcxViewGraphicsBegin(dcViewID v)
     glBindFramebuffer(GL_FRAMEBUFFER, g->frame);
     glViewport(0, 0, v->width, v->height);
     glDepthRange(0.01, 1);
-    glClearColor(0.80f, 0.86f, 0.93f, 1);
+    glClearColor(dcxViewSky[0], dcxViewSky[1], dcxViewSky[2], 1);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     glUseProgram(g->plain);
     glUniformMatrix4fv(g->plain_matrix, 1, GL_FALSE, c->matrix);

@@ -5,7 +5,7 @@
 
 #include "window.h"
 
-enum { RINGS = 6, AROUND = 48, LINES = 40 };
+enum { RINGS = 5, AROUND = 24, LINES = 40 };
 
 static const float plane_colour[3] = {0.62f, 0.66f, 0.62f}, line_colour[3] = {0.42f, 0.46f, 0.44f};
 
@@ -47,16 +47,18 @@ void dcxViewPointsDraw(dcViewID v, GLenum kind)
 
 typedef struct sheet {
     double middle[3], u[3], w[3], reach;
+    int fades;
 } sheet;
 
-/* Fades away to its rim. */
+/* Turns into the sky's colour towards its rim. */
 static void add(dcViewID v, const sheet *s, double a, double b, const float colour[3])
 {
-    const double part = hypot(a, b) / s->reach;
-    const float paint[4] = {colour[0], colour[1], colour[2], (float)fmax(0, 1 - part * part)};
+    const float part = (float)fmin(1, (a * a + b * b) / (s->reach * s->reach));
+    float paint[4] = {0, 0, 0, 1};
     double p[3];
     for (int k = 0; k < 3; k++) {
         p[k] = s->middle[k] + a * s->u[k] + b * s->w[k];
+        paint[k] = s->fades ? colour[k] + part * (dcxViewSky[k] - colour[k]) : colour[k];
     }
     dcxViewPointsAdd(v, p, paint);
 }
@@ -68,7 +70,7 @@ static void fill_sheet(dcViewID v, const sheet *s)
         for (int k = 0; k < AROUND; k++) {
             const double a = 2 * M_PI * k / AROUND, b = 2 * M_PI * (k + 1) / AROUND;
             const double corner[6][3] = {{r, a}, {q, a}, {q, b}, {r, a}, {q, b}, {r, b}};
-            for (int j = i ? 0 : 0; j < (i ? 6 : 3); j++) {
+            for (int j = 0; j < (i ? 6 : 3); j++) {
                 add(v, s, corner[j][0] * cos(corner[j][1]), corner[j][0] * sin(corner[j][1]), plane_colour);
             }
         }
@@ -95,6 +97,58 @@ static void draw_grid(dcViewID v, const sheet *s, double offset_u, double offset
     dcxViewPointsDraw(v, GL_LINES);
 }
 
+/* ---- the ground: a level plane is all that is below the horizon, which costs least ---- */
+
+/* Down to where on the screen the sky is, in pixels from the top. */
+static double horizon(dcViewID v)
+{
+    const dcxViewCamera *c = &v->camera;
+    double ahead = 0, over = 0;
+    for (int k = 0; k < 3; k++) {
+        ahead += c->to[k] * c->up[k];
+        over += c->over[k] * c->up[k];
+    }
+    return v->height / 2. * (1 + ahead / fmax(over, 1e-6) / tan(DCX_VIEW_FIELD / 2));
+}
+
+/* Clears the picture to sky and ground, with mist in between. */
+static void draw_level_ground(dcViewID v)
+{
+    enum { STRIPES = 12 };
+    const double top = fmax(0, fmin(v->height, horizon(v))), high = 0.22 * v->height / STRIPES;
+    glClearColor(plane_colour[0], plane_colour[1], plane_colour[2], 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    if (top > 0) {
+        glEnable(GL_SCISSOR_TEST);
+        glScissor(0, v->height - (int)top, v->width, (int)top);
+        glClearColor(dcxViewSky[0], dcxViewSky[1], dcxViewSky[2], 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+        for (int i = 0; i < STRIPES; i++) {
+            const float part = powf((float)(i + 1) / (STRIPES + 1), 0.7f);
+            const int y = (int)(horizon(v) + i * high), end = (int)(horizon(v) + (i + 1) * high);
+            glScissor(0, v->height - end, v->width, end - y);
+            glClearColor(dcxViewSky[0] + part * (plane_colour[0] - dcxViewSky[0]),
+                         dcxViewSky[1] + part * (plane_colour[1] - dcxViewSky[1]),
+                         dcxViewSky[2] + part * (plane_colour[2] - dcxViewSky[2]), 1);
+            glClear(GL_COLOR_BUFFER_BIT);
+        }
+        glDisable(GL_SCISSOR_TEST);
+    }
+}
+
+/* The plane that shadows fall on, if it is level and seen from above. */
+static int is_level_ground(dcViewID v, const dcxViewGeom *g)
+{
+    const dcxViewCamera *c = &v->camera;
+    double rise = 0, above = 0, offset = 0;
+    for (int k = 0; k < 3; k++) {
+        rise += g->rotation[3 * k + 2] * c->up[k];
+        above += g->rotation[3 * k + 2] * (c->eye[k] - g->position[k]);
+        offset += g->rotation[3 * k + 2] * g->position[k];
+    }
+    return v->has_ground && rise > 1 - 1e-9 && above > 0 && fabs(offset - v->ground[3]) < 1e-9;
+}
+
 static void draw_sheet(dcViewID v, const dcxViewGeom *plane, int filled)
 {
     const dcxViewCamera *c = &v->camera;
@@ -103,6 +157,7 @@ static void draw_sheet(dcViewID v, const dcxViewGeom *plane, int filled)
     double above = 0, eye = 0, offset[2] = {0, 0};
     sheet s;
     s.reach = plane->size[0];
+    s.fades = under || !filled;
     for (int k = 0; k < 3; k++) {
         s.u[k] = plane->rotation[3 * k];
         s.w[k] = plane->rotation[3 * k + 1];
@@ -119,7 +174,8 @@ static void draw_sheet(dcViewID v, const dcxViewGeom *plane, int filled)
     if (under) {
         s.reach = fmax(s.reach, 4 * c->distance);
     }
-    if (eye > 0 && filled) { /* from behind it would only be in the way */
+    const int level = filled && v->level && is_level_ground(v, plane);
+    if (eye > 0 && filled && !level) { /* from behind it would only be in the way */
         fill_sheet(v, &s);
     }
     if ((eye > 0 || !filled) && v->textures) {
@@ -149,7 +205,14 @@ static void draw_bare_grid(dcViewID v)
 void dcxViewDrawGround(dcViewID v)
 {
     int planes = 0, fields = 0;
-    glEnable(GL_BLEND);
+    v->level = 0;
+    for (int i = 0; i < v->scene->num_geoms && !v->level; i++) {
+        const dcxViewGeom *g = &v->scene->geom[i];
+        if (g->flags & dcxViewPlane && !(g->flags & dcxViewHidden) && is_level_ground(v, g)) {
+            v->level = 1;
+            draw_level_ground(v);
+        }
+    }
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 1); /* lines and shadows lie on it */
     for (int i = 0; i < v->scene->num_geoms; i++) {
@@ -164,5 +227,4 @@ void dcxViewDrawGround(dcViewID v)
         draw_bare_grid(v);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);
-    glDisable(GL_BLEND);
 }

@@ -6,6 +6,8 @@
 
 #include "window.h"
 
+enum { SLABS = 6 };
+
 static int room(void *list, int *capacity, int needed, size_t size)
 {
     void *old, *bigger;
@@ -34,8 +36,12 @@ static int choose_level(dcViewID v, const dcxViewGeom *g)
         away += c->to[k] * (g->position[k] - c->eye[k]);
         size = fmax(size, g->size[k]);
     }
-    const double pixels = size / fmax(away, c->near) * v->height / (2 * tan(DCX_VIEW_FIELD / 2));
-    for (int drop = pixels > 60 ? 0 : pixels > 14 ? 1 : 2; drop > 0 && v->scene->shape[shape].coarse >= 0; drop--) {
+    const double pixels = v->detail * size / fmax(away, c->near) * v->height / (2 * tan(DCX_VIEW_FIELD / 2));
+    for (int drop = pixels > 60   ? 0
+                    : pixels > 28 ? 1
+                    : pixels > 14 ? 2
+                                  : 3;
+         drop > 0 && v->scene->shape[shape].coarse >= 0; drop--) {
         shape = v->scene->shape[shape].coarse;
     }
     return shape;
@@ -60,35 +66,52 @@ static void fill(dcViewID v, const dcxViewGeom *g, dcxViewInstance *out)
     out->colour[3] = g->flags & dcxViewStripe ? 1.f : v->scene->shape[g->shape].smooth ? 0.4f : 0.f;
 }
 
-/* Puts instances into the order of their shapes; start[i] is then the first of shape i. */
+/* Near ones are drawn before far ones, so that what is hidden costs little: in slabs, for shapes go together. */
+static int slab_of(dcViewID v, const dcxViewGeom *g)
+{
+    const dcxViewCamera *c = &v->camera;
+    double ahead = 0, first = 0, last = 0;
+    for (int k = 0; k < 3; k++) {
+        const double low = v->scene->low[k] - c->eye[k], high = v->scene->high[k] - c->eye[k];
+        ahead += c->to[k] * (g->position[k] - c->eye[k]);
+        first += c->to[k] * (c->to[k] > 0 ? low : high);
+        last += c->to[k] * (c->to[k] > 0 ? high : low);
+    }
+    const double part = last > first ? (ahead - first) / (last - first) : 0;
+    return (int)fmin(SLABS - 1, fmax(0, part * SLABS));
+}
+
+/* Puts instances into the order of slabs, and shapes in these; start[i] is then the first of list i. */
 static int sort_instances(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
     const dcxViewScene *s = v->scene;
+    const int lists = SLABS * s->num_shapes;
     int *start, sum = 0;
-    if (!room(&g->start, &g->start_room, s->num_shapes + s->num_geoms + 2, sizeof *g->start) ||
+    if (!room(&g->start, &g->start_room, lists + s->num_geoms + 2, sizeof *g->start) ||
         !room(&g->instance, &g->instance_room, s->num_geoms + 1, sizeof *g->instance)) {
         return dcErrMemory;
     }
     start = g->start;
-    int *shape = start + s->num_shapes + 1;
-    memset(start, 0, (size_t)(s->num_shapes + 1) * sizeof *start);
+    int *list = start + lists + 1;
+    memset(start, 0, (size_t)(lists + 1) * sizeof *start);
     for (int i = 0; i < s->num_geoms; i++) {
-        shape[i] = is_solid(&s->geom[i]) ? choose_level(v, &s->geom[i]) : -1;
-        start[shape[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
+        const dcxViewGeom *geom = &s->geom[i];
+        list[i] = is_solid(geom) ? slab_of(v, geom) * s->num_shapes + choose_level(v, geom) : -1;
+        start[list[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
     }
     start[0] = 0;
-    for (int i = 0; i < s->num_shapes; i++) {
+    for (int i = 0; i < lists; i++) {
         sum += start[i + 1];
         start[i + 1] = sum;
     }
     for (int i = s->num_geoms - 1; i >= 0; i--) {
-        if (shape[i] >= 0) {
-            fill(v, &s->geom[i], &g->instance[--start[shape[i] + 1]]);
+        if (list[i] >= 0) {
+            fill(v, &s->geom[i], &g->instance[--start[list[i] + 1]]);
         }
     }
-    memmove(start, start + 1, (size_t)s->num_shapes * sizeof *start);
-    start[s->num_shapes] = sum;
+    memmove(start, start + 1, (size_t)lists * sizeof *start);
+    start[lists] = sum;
     g->num_instances = sum;
     return dcOk;
 }
@@ -118,8 +141,8 @@ static void draw_all(dcViewID v, int shadow)
 {
     const dcxViewGraphics *g = &v->graphics;
     const dcxViewScene *s = v->scene;
-    for (int i = 0; i < s->num_shapes; i++) {
-        const int first = g->start[i], count = g->start[i + 1] - first;
+    for (int list = 0; list < SLABS * s->num_shapes; list++) {
+        const int first = g->start[list], count = g->start[list + 1] - first, i = list % s->num_shapes;
         const int coarse = shadow && s->shape[i].coarse >= 0 ? s->shape[i].coarse : i;
         if (count == 0) {
             continue;
@@ -161,8 +184,12 @@ void dcxViewDrawGeoms(dcViewID v)
     glUseProgram(g->solid);
     glBindVertexArray(g->solid_array);
     send(v, g->instance, g->num_instances);
+    if (v->level) {
+        glEnable(GL_CLIP_DISTANCE0); /* what is in the ground is not seen */
+    }
     draw_all(v, 0);
-    if (v->shadows && v->has_ground) {
+    glDisable(GL_CLIP_DISTANCE0);
+    if (v->shadows && !v->spare && v->has_ground) {
         draw_shadows(v);
     }
 }

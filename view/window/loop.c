@@ -130,6 +130,12 @@ dReal dcViewGetTime(dcViewID view)
     return v ? (dReal)v->time : (dReal)NAN;
 }
 
+dReal dcViewGetFrameTime(dcViewID view)
+{
+    dcViewID v = dcxViewGet(view, __func__);
+    return v ? (dReal)v->frame_cost : (dReal)NAN;
+}
+
 static void hand_on_keys(dcViewID v, const dcViewFunctions *functions)
 {
     for (int key = dcViewGetCommand(v); key; key = dcViewGetCommand(v)) {

@@ -41,15 +41,15 @@ static void join(load *l, int a, int b, int c)
     l->corners += 3;
 }
 
-/* A cone or cylinder around z from 0 to 1, of 8 sides, open below. */
-static void add_cone(load *l, dcxViewPart *part, double top)
+/* An axle around z from 0 to 1, of 6 sides, open at its ends. */
+static void add_axle(load *l, dcxViewPart *part)
 {
-    enum { SIDES = 8 };
+    enum { SIDES = 6 };
     begin_part(l, part);
     for (int i = 0; i <= SIDES; i++) {
         const double c = cos(2 * PI * i / SIDES), s = sin(2 * PI * i / SIDES);
-        put(l, part, c, s, 0, c, s, 0.4 * (1 - top));
-        put(l, part, top * c, top * s, 1, c, s, 0.4 * (1 - top));
+        put(l, part, c, s, 0, c, s, 0);
+        put(l, part, c, s, 1, c, s, 0);
         if (i > 0) {
             join(l, 2 * i - 2, 2 * i, 2 * i + 1);
             join(l, 2 * i - 2, 2 * i + 1, 2 * i - 1);
@@ -127,8 +127,7 @@ static int take_all(dcViewID v, load *l)
         add_shape(l, &part[i], &v->scene->shape[i]);
     }
     part += v->scene->num_shapes;
-    add_cone(l, &part[dcxViewShaft], 1);
-    add_cone(l, &part[dcxViewHead], 0);
+    add_axle(l, &part[dcxViewAxle]);
     add_ring(l, &part[dcxViewRing]);
     add_knob(l, &part[dcxViewKnob]);
     return dcOk;

@@ -8,6 +8,9 @@
 
 #include "window.h"
 
+enum { MOST_SPRINGS = 1500 };                  /* that are drawn one by one */
+static const double dear = 5e-3, cheap = 2e-3; /* frames that take longer have fewer triangles; s */
+
 static dcViewID first_view; /* all that are open */
 
 int dcxViewFail(int code, const char *format, ...)
@@ -99,7 +102,8 @@ static dcViewID make(const dcViewDef *def)
     }
     v->hidden = def->hidden != 0;
     v->open = v->shadows = v->textures = v->forces = v->joints = v->panel = 1;
-    v->speed = 1;
+    v->speed = v->detail = 1;
+    v->scene->most_springs = MOST_SPRINGS;
     v->width = def->width;
     v->height = def->height;
     glfwMakeContextCurrent(v->window);
@@ -172,6 +176,7 @@ int dcViewSetWorld(dcViewID view, dWorldID world, dSpaceID space, dcWorldID dc)
     if (!scene) {
         return dcxViewFail(dcErrMemory, "dcViewSetWorld: out of memory");
     }
+    scene->most_springs = v->scene->most_springs;
     dcxViewSceneFree(v->scene);
     v->scene = scene;
     v->graphics.shapes = -1;
@@ -231,6 +236,21 @@ static int look(dcViewID v)
     return dcOk;
 }
 
+/* Follows what a frame costs, slowly; a picture of a hidden window is as fine as can be. */
+static void choose_detail(dcViewID v)
+{
+    if (v->hidden || v->frames < 3) {
+        return;
+    }
+    if (v->frame_cost > dear) {
+        v->detail = fmax(0.1, 0.95 * v->detail);
+        v->spare = v->spare || v->detail <= 0.1; /* shadows go last */
+    } else if (v->frame_cost < cheap) {
+        v->detail = fmin(1, 1.02 * v->detail);
+        v->spare = v->spare && v->detail < 1;
+    }
+}
+
 static void write_frame(dcViewID v)
 {
     char path[64];
@@ -244,6 +264,7 @@ int dcViewDraw(dcViewID view)
     if (!v) {
         return dcErrHandle;
     }
+    const double begin = dcxViewClock();
     glfwMakeContextCurrent(v->window);
     const int code = look(v);
     if (code != dcOk) {
@@ -257,6 +278,8 @@ int dcViewDraw(dcViewID view)
     if (!v->hidden) {
         glfwSwapBuffers(v->window);
     }
+    v->frame_cost = dcxViewClock() - begin;
+    choose_detail(v);
     glfwPollEvents();
     v->open = v->open && !glfwWindowShouldClose(v->window);
     dcxViewWait(v);

@@ -25,6 +25,9 @@ typedef struct dcxViewCamera {
     float matrix[16]; /* from the world, less `at`, to the screen; columns first */
 } dcxViewCamera;
 
+/* What is behind everything. */
+static const float dcxViewSky[3] = {0.80f, 0.86f, 0.93f};
+
 #define DCX_VIEW_FIELD 0.7 /* rad between the upper and lower edge */
 
 void dcxViewCameraUp(dcViewID v, dWorldID world);
@@ -52,7 +55,7 @@ typedef struct dcxViewPart {
 } dcxViewPart;
 
 /* Shapes of the window's own, after those of the scene. */
-enum { dcxViewShaft, dcxViewHead, dcxViewRing, dcxViewKnob, dcxViewOwnParts };
+enum { dcxViewAxle, dcxViewRing, dcxViewKnob, dcxViewOwnParts };
 
 typedef struct dcxViewPoint {
     float p[3], colour[4];
@@ -83,7 +86,7 @@ typedef struct dcxViewLetter {
     float colour[4];
 } dcxViewLetter;
 
-enum { dcxViewLetters = 16384, dcxViewHistory = 240, dcxViewKeys = 32 };
+enum { dcxViewLetters = 8192, dcxViewHistory = 120, dcxViewKeys = 32 };
 
 enum { dcxViewEnergyKinds = 4 };
 
@@ -107,11 +110,14 @@ struct dcView {
     dcxViewGraphics graphics;
     dcxViewPull pull;
     double light[3];
-    int has_ground;
+    int has_ground, level;              /* is there one; and is it drawn as all that is below the horizon */
     double ground[4];                   /* plane that shadows fall on: normal, offset */
     double force_scale, pressure_scale; /* what the longest arrow, the reddest spring stands for */
     /* time */
     double time, debt, speed; /* simulated; still to be simulated; simulated seconds in one of the clock's */
+    double detail;            /* less than 1: fewer triangles than fit the size on the screen, as frames take long */
+    int spare;                /* no shadows, for the same reason */
+    double frame_cost;        /* of the last frame */
     double frame_begin, step_limit, step; /* of the clock */
     double rate, rate_clock, rate_time;   /* simulated time in the clock's, as it was lately */
     double frames_clock, frames_rate;
