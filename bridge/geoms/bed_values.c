@@ -226,10 +226,11 @@ dcMeshID dcGeomGetSprings(dcWorldID handle, dGeomID id)
     if (r.code != dcOk) {
         return NULL;
     }
-    if (dcxGeomRefresh(r.dc, r.entry) < 0) {
+    const int changed = dcxGeomRefresh(r.dc, r.entry);
+    if (changed < 0) {
         dcxFail(dcErrMemory, "dcGeomGetSprings: out of memory");
         return NULL;
     }
-    r.dc->structure_changed = 1; /* what was read just now is new to the next step too */
+    r.dc->structure_changed |= changed; /* what was read just now is new to the next step too */
     return dcxBedBearable(r.dc, r.entry) ? dcxBedSprings(r.dc, r.entry) : NULL;
 }

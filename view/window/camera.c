@@ -76,7 +76,7 @@ void dcxViewCameraFit(dcViewID v, const double low[3], const double high[3])
     }
     c->distance = radius > 0 ? 1.05 * radius / sin(DCX_VIEW_FIELD / 2 * width) : 5;
     c->turn = -1.1;
-    c->rise = 0.35;
+    c->rise = 0.28;
     place_eye(c);
     remember_first(c);
 }

@@ -50,15 +50,15 @@ typedef struct sheet {
     int fades;
 } sheet;
 
-/* Turns into the sky's colour towards its rim. */
-static void add(dcViewID v, const sheet *s, double a, double b, const float colour[3])
+/* Filled, it turns into the sky's colour towards its rim; lines fade away. */
+static void add(dcViewID v, const sheet *s, double a, double b, const float colour[3], int line)
 {
     const float part = (float)fmin(1, (a * a + b * b) / (s->reach * s->reach));
-    float paint[4] = {0, 0, 0, 1};
+    float paint[4] = {0, 0, 0, line ? 1 - part : 1};
     double p[3];
     for (int k = 0; k < 3; k++) {
         p[k] = s->middle[k] + a * s->u[k] + b * s->w[k];
-        paint[k] = s->fades ? colour[k] + part * (dcxViewSky[k] - colour[k]) : colour[k];
+        paint[k] = s->fades && !line ? colour[k] + part * (dcxViewSky[k] - colour[k]) : colour[k];
     }
     dcxViewPointsAdd(v, p, paint);
 }
@@ -71,7 +71,7 @@ static void fill_sheet(dcViewID v, const sheet *s)
             const double a = 2 * M_PI * k / AROUND, b = 2 * M_PI * (k + 1) / AROUND;
             const double corner[6][3] = {{r, a}, {q, a}, {q, b}, {r, a}, {q, b}, {r, b}};
             for (int j = 0; j < (i ? 6 : 3); j++) {
-                add(v, s, corner[j][0] * cos(corner[j][1]), corner[j][0] * sin(corner[j][1]), plane_colour);
+                add(v, s, corner[j][0] * cos(corner[j][1]), corner[j][0] * sin(corner[j][1]), plane_colour, 0);
             }
         }
     }
@@ -90,7 +90,7 @@ static void draw_grid(dcViewID v, const sheet *s, double offset_u, double offset
             const double at = begin + i * gap, end = sqrt(fmax(0, s->reach * s->reach - at * at));
             const double place[4] = {-end, 0, 0, end};
             for (int k = 0; k < 4; k++) {
-                add(v, s, turned ? place[k] : at, turned ? at : place[k], line_colour);
+                add(v, s, turned ? place[k] : at, turned ? at : place[k], line_colour, 1);
             }
         }
     }
@@ -112,28 +112,30 @@ static double horizon(dcViewID v)
 }
 
 /* Clears the picture to sky and ground, with mist in between. */
+static void clear_rows(dcViewID v, double from, double to, float part)
+{
+    const int begin = (int)fmax(0, fmin(v->height, from)), end = (int)fmax(0, fmin(v->height, to));
+    if (end > begin) {
+        glScissor(0, v->height - end, v->width, end - begin);
+        glClearColor(dcxViewSky[0] + part * (plane_colour[0] - dcxViewSky[0]),
+                     dcxViewSky[1] + part * (plane_colour[1] - dcxViewSky[1]),
+                     dcxViewSky[2] + part * (plane_colour[2] - dcxViewSky[2]), 1);
+        glClear(GL_COLOR_BUFFER_BIT);
+    }
+}
+
 static void draw_level_ground(dcViewID v)
 {
-    enum { STRIPES = 12 };
-    const double top = fmax(0, fmin(v->height, horizon(v))), high = 0.22 * v->height / STRIPES;
-    glClearColor(plane_colour[0], plane_colour[1], plane_colour[2], 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    if (top > 0) {
-        glEnable(GL_SCISSOR_TEST);
-        glScissor(0, v->height - (int)top, v->width, (int)top);
-        glClearColor(dcxViewSky[0], dcxViewSky[1], dcxViewSky[2], 1);
-        glClear(GL_COLOR_BUFFER_BIT);
-        for (int i = 0; i < STRIPES; i++) {
-            const float part = powf((float)(i + 1) / (STRIPES + 1), 0.7f);
-            const int y = (int)(horizon(v) + i * high), end = (int)(horizon(v) + (i + 1) * high);
-            glScissor(0, v->height - end, v->width, end - y);
-            glClearColor(dcxViewSky[0] + part * (plane_colour[0] - dcxViewSky[0]),
-                         dcxViewSky[1] + part * (plane_colour[1] - dcxViewSky[1]),
-                         dcxViewSky[2] + part * (plane_colour[2] - dcxViewSky[2]), 1);
-            glClear(GL_COLOR_BUFFER_BIT);
-        }
-        glDisable(GL_SCISSOR_TEST);
+    enum { STRIPES = 24 };
+    const double top = horizon(v), high = 0.35 * v->height / STRIPES;
+    glEnable(GL_SCISSOR_TEST);
+    clear_rows(v, 0, top, 0);
+    for (int i = 0; i < STRIPES; i++) {
+        const double from = floor(top + i * high), to = floor(top + (i + 1) * high);
+        clear_rows(v, from, to, powf((float)(i + 1) / (STRIPES + 1), 0.6f));
     }
+    clear_rows(v, floor(top + STRIPES * high), v->height, 1);
+    glDisable(GL_SCISSOR_TEST);
 }
 
 /* The plane that shadows fall on, if it is level and seen from above. */
@@ -180,7 +182,9 @@ static void draw_sheet(dcViewID v, const dcxViewGeom *plane, int filled)
     }
     if ((eye > 0 || !filled) && v->textures) {
         glDepthMask(GL_FALSE);
+        glEnable(GL_BLEND);
         draw_grid(v, &s, offset[0], offset[1]);
+        glDisable(GL_BLEND);
         glDepthMask(GL_TRUE);
     }
 }

@@ -9,7 +9,12 @@ static const float ink[4] = {0.10f, 0.10f, 0.13f, 1}, paper[4] = {1, 1, 1, 0.62f
 static const float curve[dcxViewEnergyKinds][4] = {
     {0.00f, 0.40f, 0.75f, 1}, {0.00f, 0.55f, 0.30f, 1}, {0.90f, 0.50f, 0.00f, 1}, {0.80f, 0.10f, 0.10f, 1}};
 static const char *const curve_name[dcxViewEnergyKinds] = {"kinetic", "height", "stored", "lost"};
-static const double scale = 2, line = 20;
+
+/* Letters are smaller in small pictures. */
+static double scale_of(dcViewID v)
+{
+    return v->height >= 450 ? 2 : 1;
+}
 
 /* Remembers energies, as often as time went on. */
 void dcxViewPanelLook(dcViewID v)
@@ -50,13 +55,14 @@ static void range_of(dcViewID v, double base[dcxViewEnergyKinds], double *most)
 
 static void draw_energies(dcViewID v)
 {
-    const double width = 250, height = 76, left = 10, top = v->height - height - 34;
-    double base[dcxViewEnergyKinds], most, at = left + 4;
+    const double scale = scale_of(v), u = scale / 2; /* of two dots a letter */
+    const double width = 250 * u, height = 76 * u, left = 10 * u, top = v->height - height - 34 * u;
+    double base[dcxViewEnergyKinds], most, at = left + 4 * u, small = scale == 2 ? 1.5 : 1;
     char text[80];
     range_of(v, base, &most);
-    dcxViewBoxAdd(v, left - 4, top - 22, width + 12, height + 50, paper);
+    dcxViewBoxAdd(v, left - 4 * u, top - 22 * u, fmax(width + 12 * u, 30 * 6 * small), height + 52 * u, paper);
     snprintf(text, sizeof text, "energy, up to %.3g J", most);
-    dcxViewTextAdd(v, left, top - 18, scale * 0.75, ink, text);
+    dcxViewTextAdd(v, left, top - 18 * u, small, ink, text);
     for (int k = 0; k < dcxViewEnergyKinds; k++) {
         for (int i = 1; i < v->history && most > 0; i++) {
             const double *a = v->energy[(v->history_begin + i - 1) % dcxViewHistory];
@@ -65,38 +71,42 @@ static void draw_energies(dcViewID v)
                            left + width * i / dcxViewHistory, top + height * (1 - (b[k + 1] - base[k]) / most), 1.8,
                            curve[k]);
         }
-        dcxViewTextAdd(v, at, top + height + 8, scale * 0.75, curve[k], curve_name[k]);
-        at += 9. * (double)strlen(curve_name[k]) + 12;
+        dcxViewTextAdd(v, at, top + height + 8 * u, small, curve[k], curve_name[k]);
+        at += 6 * small * ((double)strlen(curve_name[k]) + 1);
     }
 }
 
 static void draw_line(dcViewID v, int row, const float colour[4], const char *text)
 {
-    dcxViewTextAdd(v, 10, 10 + row * line, scale, colour, text);
+    const double scale = scale_of(v);
+    dcxViewTextAdd(v, 5 * scale, (5 + 10 * row) * scale, scale, colour, text);
 }
 
+/* Of a hidden window, whose pictures are kept, only what is of the world. */
 static void draw_numbers(dcViewID v)
 {
     const dcxViewScene *s = v->scene;
     const int substeps = v->dc ? dcWorldGetLastSubsteps(v->dc) : 0;
+    const int rows = 2 + !v->hidden + (v->dc != NULL);
+    const double u = scale_of(v);
     char text[120];
-    dcxViewBoxAdd(v, 4, 4, 12 + 12 * 27, 4 * line + 8, paper);
-    snprintf(text, sizeof text, "%9.3f s   x %.3g%s", v->time, v->rate, v->paused ? " paused" : "");
-    draw_line(v, 0, v->paused ? warn : ink, text);
-    if (v->speed == 1) {
-        snprintf(text, sizeof text, "%.0f frames/s", v->frames_rate);
-    } else {
-        snprintf(text, sizeof text, "%.0f frames/s, asked x %.3g", v->frames_rate, v->speed);
+    int row = 0;
+    dcxViewBoxAdd(v, 2 * u, 2 * u, (6 + 6 * 25) * u, (10 * rows + 4) * u, paper);
+    snprintf(text, sizeof text, v->hidden ? "%.3f s" : "%9.3f s   x %.3g%s", v->time, v->rate,
+             v->paused ? " paused" : "");
+    draw_line(v, row++, v->paused ? warn : ink, text);
+    if (!v->hidden) {
+        snprintf(text, sizeof text, v->speed == 1 ? "%.0f frames/s" : "%.0f frames/s, asked x %.3g", v->frames_rate,
+                 v->speed);
+        draw_line(v, row++, ink, text);
     }
-    draw_line(v, 1, ink, text);
     if (v->dc) {
         snprintf(text, sizeof text, "%d substep%s a step", substeps, substeps == 1 ? "" : "s");
-        draw_line(v, 2, ink, text);
-        snprintf(text, sizeof text, "%d awake, %d contacts", s->num_awake, s->num_contacts + s->num_springs);
-    } else {
-        snprintf(text, sizeof text, "%d awake", s->num_awake);
+        draw_line(v, row++, ink, text);
     }
-    draw_line(v, 3, ink, text);
+    snprintf(text, sizeof text, v->dc ? "%d awake, %d contacts" : "%d awake", s->num_awake,
+             s->num_contacts + s->pressed_springs);
+    draw_line(v, row, ink, text);
 }
 
 static void draw_help(dcViewID v)
@@ -120,8 +130,8 @@ static void draw_help(dcViewID v)
                                        "Ctrl-X        end",
                                        "Ctrl-H        this help"};
     const int count = sizeof help / sizeof *help;
-    const double left = v->width - 12 * 36 - 16;
-    dcxViewBoxAdd(v, left - 8, 4, 12 * 36 + 16, count * line + 12, paper);
+    const double scale = scale_of(v), line = 10 * scale, left = v->width - (6 * 36 + 8) * scale;
+    dcxViewBoxAdd(v, left - 4 * scale, 4, (6 * 36 + 8) * scale, count * line + 12, paper);
     for (int i = 0; i < count; i++) {
         dcxViewTextAdd(v, left, 10 + i * line, scale, ink, help[i]);
     }
@@ -136,10 +146,10 @@ void dcxViewPanelDraw(dcViewID v)
     if (v->help) {
         draw_help(v);
     } else if (v->panel && !v->hidden) {
-        dcxViewTextAdd(v, v->width - 12 * 12 - 8, 10, scale, ink, "Ctrl-H: help");
+        dcxViewTextAdd(v, v->width - 76 * scale_of(v), 10, scale_of(v), ink, "Ctrl-H: help");
     }
     if (v->writing) {
-        dcxViewTextAdd(v, v->width - 12 * 8 - 8, v->height - 24, scale, warn, "pictures");
+        dcxViewTextAdd(v, v->width - 52 * scale_of(v), v->height - 24, scale_of(v), warn, "pictures");
     }
     dcxViewTextDraw(v);
 }
