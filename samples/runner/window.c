@@ -15,9 +15,10 @@
 struct window {
     dcViewID view;
     const struct scene *scene;
+    int fits;
 };
 
-static void place_camera(struct window *window)
+static void place_camera(struct window *window, int hidden)
 {
     const double(*camera)[3] = window->scene->camera;
     const dReal eye[3] = {(dReal)camera[0][0], (dReal)camera[0][1], (dReal)camera[0][2]};
@@ -25,6 +26,8 @@ static void place_camera(struct window *window)
 
     if (memcmp(eye, at, sizeof eye) != 0) { /* else the window finds a place itself */
         dcViewSetCamera(window->view, eye, at);
+    } else {
+        window->fits = hidden;
     }
 }
 
@@ -45,7 +48,7 @@ struct window *window_open(const struct scene *scene, const struct run *run, con
         free(window);
         return NULL;
     }
-    place_camera(window);
+    place_camera(window, def.hidden);
     if (def.hidden) { /* a hundred frames will do for a picture of the last */
         dcViewSetSpeed(window->view, (dReal)fmax(1, run->end * 60 / 100));
     }
@@ -77,8 +80,12 @@ enum window_wish window_draw(struct window *window)
     return dcViewIsOpen(window->view) ? WINDOW_GO_ON : WINDOW_CLOSED;
 }
 
+/* Of a hidden window that was not told where to look, where all is now. */
 int window_picture(struct window *window, const char *path)
 {
+    if (window->fits && (dcViewFit(window->view) != dcOk || dcViewDraw(window->view) != dcOk)) {
+        return -1;
+    }
     return dcViewWritePicture(window->view, path) == dcOk ? 0 : -1;
 }
 

@@ -24,7 +24,8 @@
  * **Keys**, those of drawstuff first: Ctrl-P pause, Ctrl-O one step, Ctrl-S shadows, Ctrl-T textures (stripes and
  * grid), Ctrl-V prints the place of the camera, Ctrl-W begins and ends writing pictures (frame/frame-0001.png ... in
  * the program's directory), Ctrl-X ends; Ctrl-R reset, Ctrl-F forces, Ctrl-J joints, Ctrl-E energies, Ctrl-H help,
- * Ctrl-C the camera of the beginning, Ctrl with + and - faster and slower.  All others go to the program.
+ * Ctrl-C the camera of the beginning, Ctrl-A all in sight, Ctrl with + and - faster and slower.  All others go to the
+ * program.
  *
  * **Units** are SI units; "up" is against the world's gravity, z without one.
  *
@@ -132,6 +133,8 @@ DC_API int dcViewHide(dcViewID view, dGeomID geom, int hidden);
 DC_API int dcViewForget(dcViewID view, dGeomID geom);
 /** Where the camera is and what it looks at, m; not the same point, nor the one straight above the other. */
 DC_API int dcViewSetCamera(dcViewID view, const dReal eye[3], const dReal at[3]);
+/** Puts the camera where it sees all that there is now, from the side that it is on. */
+DC_API int dcViewFit(dcViewID view);
 /** Reads it; either may be NULL.  Before the first frame without dcViewSetCamera(): dcErrState. */
 DC_API int dcViewGetCamera(dcViewID view, dReal eye[3], dReal at[3]);
 /** Angle between the upper and lower edge of the picture, rad: to know where on the screen a point is. */

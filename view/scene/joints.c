@@ -184,9 +184,26 @@ static void look_at_joint(dcxViewScene *s, dJointID joint)
     look_at_limits(s, joint);
 }
 
+/* The joints of rolling balls are the library's own affair. */
+static void pass_over_rolling(dcxViewScene *s, dcWorldID dc)
+{
+    const int balls = dc ? dcWorldGetNumRollingBalls(dc) : 0;
+    for (int i = 0; i < balls; i++) {
+        const dcRollingBallID ball = dcWorldGetRollingBall(dc, i);
+        const dJointID joint = dcRollingBallGetODEJoint(ball);
+        int fresh;
+        if (joint && dcxViewTableAdd(&s->memory->joints, joint, &fresh) < 0) {
+            s->memory->code = dcErrMemory;
+        }
+        dcxViewBodyAdd(s, dcRollingBallGetBallBody(ball));
+        dcxViewBodyAdd(s, dcRollingBallGetPlaneBody(ball));
+    }
+}
+
 void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
 {
     const int known = dc ? dcWorldGetNumBodies(dc) : 0;
+    pass_over_rolling(s, dc);
     for (int i = 0; i < known; i++) {
         dcxViewBodyAdd(s, dcWorldGetBody(dc, i));
     }

@@ -177,17 +177,40 @@ static void look_at_point_mesh(dcxViewScene *s, dcForceID force)
 
 /* ---- bodies without geoms ---- */
 
-/* The box that has the body's mass and moments of inertia. */
-static void measure_body(dBodyID body, double half[3])
+/* Half the mean width of the geoms that are on bodies; 0: there are none. */
+static double usual_width(const dcxViewScene *s)
 {
-    dMass m;
     double sum = 0;
+    int count = 0;
+    for (int i = 0; i < s->num_geoms; i++) {
+        const dcxViewGeom *g = &s->geom[i];
+        if (g->body && g->geom && !(g->flags & dcxViewPlane)) {
+            for (int k = 0; k < 3; k++) {
+                sum += g->size[k] * (double)(s->shape[g->shape].high[k] - s->shape[g->shape].low[k]) / 6;
+            }
+            count++;
+        }
+    }
+    return count ? sum / count : 0;
+}
+
+/* The box that has the body's mass and moments of inertia, but no larger than what else is seen; many a program leaves
+ * ODE's own mass of 1 kg and 1 kg m^2 to bodies without geoms. */
+static void measure_body(const dcxViewScene *s, dBodyID body, double half[3])
+{
+    const double usual = usual_width(s);
+    dMass m;
+    double sum = 0, most = 0;
     dBodyGetMass(body, &m);
     for (int k = 0; k < 3; k++) {
         sum += (double)m.I[5 * k];
     }
     for (int k = 0; k < 3; k++) {
         half[k] = sqrt(fmax(1.5 * (sum - 2 * (double)m.I[5 * k]) / (double)m.mass, 0));
+        most = fmax(most, half[k]);
+    }
+    for (int k = 0; k < 3 && usual > 0 && most > 0.5 * usual; k++) {
+        half[k] *= 0.5 * usual / most;
     }
 }
 
@@ -211,7 +234,7 @@ static void look_at_body(dcxViewScene *s, dBodyID body)
     dcxViewGeom *g = stand_in(s, body, dcxViewShapeUnit(s, dcxViewBox), 1, body);
     if (g) {
         place_in(g, body, origin, straight);
-        measure_body(body, g->size);
+        measure_body(s, body, g->size);
     }
 }
 

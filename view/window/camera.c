@@ -74,9 +74,11 @@ void dcxViewCameraFit(dcViewID v, const double low[3], const double high[3])
         c->at[k] = (low[k] + high[k]) / 2;
         radius = hypot(radius, (high[k] - low[k]) / 2);
     }
-    c->distance = radius > 0 ? 1.05 * radius / sin(DCX_VIEW_FIELD / 2 * width) : 5;
-    c->turn = -1.1;
-    c->rise = 0.28;
+    c->distance = radius > 0 ? 0.9 * radius / sin(DCX_VIEW_FIELD / 2 * width) : 5;
+    if (!c->set) {
+        c->turn = -1.1;
+        c->rise = 0.28;
+    }
     place_eye(c);
     remember_first(c);
 }

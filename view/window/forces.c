@@ -74,7 +74,7 @@ static double arrow_length(dcViewID v)
 /* From the point `from` on to `scale` times a force. */
 static void add_arrow(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4])
 {
-    const double thick = 0.0032 * v->camera.distance;
+    const double thick = fmin(0.003 * v->camera.distance, 0.07 * hypot(force[0], hypot(force[1], force[2])) * scale);
     double to_eye[3], side[3], stem[3], end[3], p[3], size = 0, wide = 0;
     static const double outline[9][2] = {{0, 1}, {0, -1}, {1, -1}, {0, 1}, {1, -1}, {1, 1}, {1, 3}, {1, -3}, {2, 0}};
     for (int k = 0; k < 3; k++) {
@@ -93,7 +93,7 @@ static void add_arrow(dcViewID v, const double from[3], const double force[3], d
     for (int i = 0; i < 9 && wide > 0; i++) {
         for (int k = 0; k < 3; k++) {
             const double along = outline[i][0] == 0 ? 0 : outline[i][0] == 1 ? stem[k] : end[k];
-            p[k] = from[k] + along + outline[i][1] * fmin(thick, 0.15 * size) * side[k] / wide;
+            p[k] = from[k] + along + outline[i][1] * thick * side[k] / wide;
         }
         dcxViewPointsAdd(v, p, paint);
     }

@@ -71,6 +71,19 @@ int dcViewSetCamera(dcViewID view, const dReal eye[3], const dReal at[3])
     return dcOk;
 }
 
+int dcViewFit(dcViewID view)
+{
+    dcViewID v = dcxViewGet(view, __func__);
+    if (!v) {
+        return dcErrHandle;
+    }
+    if (dcxViewSceneLook(v->scene, v->world, v->space, v->dc) != dcOk) {
+        return dcxViewFail(dcErrMemory, "dcViewFit: out of memory");
+    }
+    dcxViewCameraFit(v, v->scene->low, v->scene->high);
+    return dcOk;
+}
+
 int dcViewGetCamera(dcViewID view, dReal eye[3], dReal at[3])
 {
     dcViewID v = dcxViewGet(view, __func__);

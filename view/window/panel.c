@@ -126,6 +126,7 @@ static void draw_help(dcViewID v)
                                        "Ctrl-T        textures",
                                        "Ctrl-W        pictures",
                                        "Ctrl-C        first camera",
+                                       "Ctrl-A        all in sight",
                                        "Ctrl-V        camera's place",
                                        "Ctrl-X        end",
                                        "Ctrl-H        this help"};

@@ -101,8 +101,9 @@ static dcViewID make(const dcViewDef *def)
         return NULL;
     }
     v->hidden = def->hidden != 0;
+    v->detail = v->hidden ? 4 : 1;
     v->open = v->shadows = v->textures = v->forces = v->joints = v->panel = 1;
-    v->speed = v->detail = 1;
+    v->speed = 1;
     v->scene->most_springs = MOST_SPRINGS;
     v->width = def->width;
     v->height = def->height;
