@@ -32,6 +32,7 @@ struct trial {
     dSpaceID space;
     dcWorldID dc; /* 0 in a rigid world */
     dBodyID ball, box;
+    dBodyID shown[2]; /* like them, in the runner's world */
     dReal step;
     double time, wall; /* simulated, and computing, s */
     double rebound;    /* speed at which the ball leaves the floor first, m/s; NaN until then */
@@ -136,7 +137,34 @@ static void advance(struct trial *t, double until)
     t->wall += now() - start;
 }
 
-/* The runner's own world has nothing in it. */
+/* The runner's own world only shows what the others do: ball and box of each, beside each other. */
+static void show(struct run *run, struct trial *t, int column_shown, int row)
+{
+    int i;
+
+    for (i = 0; i < 2 && (i == 0 ? t->ball : t->box); i++) {
+        t->shown[i] = dBodyCreate(run->world);
+        dBodySetKinematic(t->shown[i]);
+        dGeomSetBody(i == 0 ? dCreateSphere(run->space, radius)
+                            : dCreateBox(run->space, 2 * radius, 2 * radius, 2 * radius),
+                     t->shown[i]);
+        dBodySetPosition(t->shown[i], (dReal)column_shown + REAL(0.3) * (dReal)i, (dReal)row, radius);
+    }
+}
+
+/* Height and attitude; beside each other they stay. */
+static void follow(struct trial *t)
+{
+    int i;
+
+    for (i = 0; i < 2 && t->shown[i]; i++) {
+        const dReal *place = dBodyGetPosition(t->shown[i]);
+        const dBodyID real = i == 0 ? t->ball : t->box;
+        dBodySetPosition(t->shown[i], place[0], place[1], dBodyGetPosition(real)[2]);
+        dBodySetQuaternion(t->shown[i], dBodyGetQuaternion(real));
+    }
+}
+
 static void setup(struct run *run)
 {
     int i, k;
@@ -144,14 +172,17 @@ static void setup(struct run *run)
     run->world = dWorldCreate();
     run->space = dHashSpaceCreate(0);
     run->dc = dcWorldCreate(run->world);
+    dCreatePlane(run->space, 0, 0, 1, 0);
     joints = dJointGroupCreate(0);
     for (k = 0; k < STEPS; k++) {
         begin(&rigid[k], 0, step[k], dcStepAuto);
+        show(run, &rigid[k], MODULI, k);
     }
     for (i = 0; i < MODULI; i++) {
         begin(&resolved[i], modulus[i], step[1], dcStepResolved);
         for (k = 0; k < STEPS; k++) {
             begin(&ours[i][k], modulus[i], step[k], dcStepAuto);
+            show(run, &ours[i][k], i, k);
         }
         column[i] = record_column(&run->record, "height of the ball of %g Pa, steps of 1/60 s [m]", modulus[i]);
     }
@@ -165,10 +196,12 @@ static void look(struct run *run)
 
     for (k = 0; k < STEPS; k++) {
         advance(&rigid[k], run->time);
+        follow(&rigid[k]);
     }
     for (i = 0; i < MODULI; i++) {
         for (k = 0; k < STEPS; k++) {
             advance(&ours[i][k], run->time);
+            follow(&ours[i][k]);
         }
         if (isnan(resolved[i].rebound)) {
             advance(&resolved[i], run->time);

@@ -113,4 +113,5 @@ const struct scene scene_captive_ball = {
     .setup = setup,
     .look = look,
     .finish = finish,
+    .camera = {{0.5, -3, -1.6}, {0, 0.4, -0.3}},
 };

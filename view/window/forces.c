@@ -51,8 +51,8 @@ static void add_along(batch *b, const double from[3], const double axis[3], doub
 
 /* ---- arrows: flat, turned towards the eye ---- */
 
-/* How long the longest is drawn: some widths of a body, but not more than can be looked over. */
-static double arrow_length(dcViewID v)
+/* Mean width of what moves; infinite: nothing does. */
+static double usual_size(dcViewID v)
 {
     const dcxViewScene *s = v->scene;
     double sum = 0;
@@ -67,8 +67,13 @@ static double arrow_length(dcViewID v)
             count++;
         }
     }
-    const double most = 0.16 * v->camera.distance;
-    return count ? fmin(most, 1.6 * sum / count) : most;
+    return count ? sum / count : HUGE_VAL;
+}
+
+/* How long the longest arrow is drawn: some widths of a body, but not more than can be looked over. */
+static double arrow_length(dcViewID v)
+{
+    return fmin(0.16 * v->camera.distance, 1.6 * usual_size(v));
 }
 
 /* From the point `from` on to `scale` times a force. */
@@ -228,7 +233,7 @@ static void add_link(dcViewID v, const double from[3], dBodyID body)
 static void draw_joints(dcViewID v)
 {
     batch knob = {.v = v, .part = dcxViewKnob}, axle = {.v = v, .part = dcxViewAxle};
-    const double size = 0.009 * v->camera.distance;
+    const double size = fmin(0.009 * v->camera.distance, 0.12 * usual_size(v));
     for (int i = 0; i < v->scene->num_joints; i++) {
         const dcxViewJoint *joint = &v->scene->joint[i];
         const double up[3] = {0, 0, 1};
