@@ -5,6 +5,7 @@ build=$top/build
 no_install=no
 build_packages=(gcc libc6-dev make pkg-config autoconf automake libtool libode-dev libccd-dev)
 optional_packages=(libassimp-dev) # mesh files
+view_packages=(libglfw3-dev libgl-dev libpng-dev libgl1-mesa-dri) # the window; the last draws without a graphics card
 
 say() {
     printf '%s\n' "$*" >&2
@@ -32,6 +33,11 @@ present() {
     libode-dev) pkg-config --exists ode 2>/dev/null ;;
     libccd-dev) pkg-config --exists ccd 2>/dev/null ;;
     libassimp-dev) pkg-config --exists assimp 2>/dev/null ;;
+    libglfw3-dev) pkg-config --exists glfw3 2>/dev/null ;;
+    libgl-dev) pkg-config --exists gl 2>/dev/null ;;
+    libpng-dev) pkg-config --exists libpng 2>/dev/null ;;
+    libgl1-mesa-dri) ls /usr/lib/*/dri/*_dri.so >/dev/null 2>&1 || ls /usr/lib/*/libgallium*.so >/dev/null 2>&1 ;;
+    xvfb) command -v Xvfb >/dev/null ;;
     check) pkg-config --exists check 2>/dev/null ;;
     libtool) command -v libtoolize >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
@@ -74,6 +80,21 @@ want() {
 # True if the directory was configured, and in this place: a copied tree is not.
 configured() {
     [ -x "$1/config.status" ] && grep -qsxF "abs_top_builddir = $1" "$1/Makefile"
+}
+
+# True if the directory was configured with a window that writes pictures.
+has_view() {
+    configured "$1" && grep -q 'HAVE_VIEW=1.*HAVE_PNG=1' "$1/config.status"
+}
+
+# with_view DIR: installs what the window needs, and configures the directory anew if it was configured without.
+with_view() {
+    need "to open a window" "${view_packages[@]}"
+    if configured "$1" && ! has_view "$1"; then
+        say "Configuring again, for the window"
+        logged configure.log in_directory "$1" ./config.status --recheck
+        logged configure.log in_directory "$1" ./config.status
+    fi
 }
 
 # configure DIR OPTION...: makes ./configure if need be, and runs it in DIR unless that was done with these options.
