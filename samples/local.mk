@@ -8,10 +8,11 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/hosts/python/boxes.py \
     %D%/hosts/webots/Makefile %D%/hosts/webots/compliant_physics.c
 
-%C%_ode_compliant_samples_LDADD = $(VIEW_PROGRAM_LIBS) $(PROGRAM_LIBS)
+%C%_ode_compliant_samples_LDADD = $(VIEW_PROGRAM_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
 %C%_ode_compliant_samples_SOURCES = \
     %D%/runner/main.c \
     %D%/runner/options.c %D%/runner/options.h \
+    %D%/runner/recording.c %D%/runner/recording.h \
     %D%/runner/output.c %D%/runner/output.h \
     %D%/runner/scene.h %D%/runner/scenes.h \
     %D%/runner/shapes.c %D%/runner/shapes.h \

@@ -2,6 +2,10 @@
 
 include $(srcdir)/%D%/scene/local.mk
 
+viewincludedir = $(includedir)/ode-compliant-view
+viewinclude_HEADERS =
+include $(srcdir)/%D%/record/local.mk
+
 if VIEW
 include $(srcdir)/%D%/window/local.mk
 VIEW_PROGRAM_LIBS = libode-compliant-view.la $(VIEW_LIBS) $(PNG_LIBS)

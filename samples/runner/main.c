@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "options.h"
+#include "recording.h"
 #include "scene.h"
 #include "shapes.h"
 #include "window.h"
@@ -80,6 +81,7 @@ static int step_once(const struct scene *scene, struct run *run)
     run->time = (double)run->steps * (double)run->step;
     record_row(&run->record, run->time);
     scene->look(run);
+    recording_frame(run);
     return code;
 }
 
@@ -229,7 +231,10 @@ static int make_and_run(const struct scene *scene, const struct options *options
     printf("%s: %s\n", scene->name, scene->about);
     scene->setup(run);
     if (run->dc && (options->substeps == 0 || dcWorldSetSubsteps(run->dc, options->substeps) == dcOk)) {
-        code = show(scene, run, options, window) ? run_scene(scene, run, options, *window) : EXIT_FAILURE;
+        if (show(scene, run, options, window) && recording_open(scene, run, options) == 0) {
+            code = run_scene(scene, run, options, *window);
+        }
+        code = recording_close() == 0 ? code : EXIT_FAILURE;
     } else {
         fprintf(stderr, "%s cannot start: %s\n", scene->name, dcGetLastMessage());
     }

@@ -14,13 +14,15 @@ enum { MAX_SUBSTEPS = 1000000, LONGEST_WORD = 63 };
 static const double max_steps = 1e7;
 
 /* Options without a one-letter form have codes that are no letters. */
-enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, LIST, WINDOW, PICTURE, SIZE };
+enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, RECORD, FRAMES, LIST, WINDOW, PICTURE, SIZE };
 static const struct option known_options[] = {
     {"time", required_argument, NULL, TIME},
     {"step", required_argument, NULL, STEP},
     {"csv", required_argument, NULL, CSV},
     {"substeps", required_argument, NULL, SUBSTEPS},
     {"plot", required_argument, NULL, PLOT},
+    {"record", required_argument, NULL, RECORD},
+    {"frames", required_argument, NULL, FRAMES},
     {"window", no_argument, NULL, WINDOW},
     {"picture", required_argument, NULL, PICTURE},
     {"size", required_argument, NULL, SIZE},
@@ -49,6 +51,8 @@ void options_print_help(void)
         "  --substeps N     fixed number of substeps      (default: 0, chosen automatically)\n"
         "  --csv FILE       write the time series as CSV\n"
         "  --plot FILE.png  draw it (needs gnuplot)\n"
+        "  --record FILE    record what is to be seen: .html plays in a browser, .vtp and .vtk are for ParaView\n"
+        "  --frames N       frames per second of the recording (default: 60)\n"
         "  --window         show it in a window, until that is closed or for --time S\n"
         "  --picture FILE.png  write the last frame, of the window or of a hidden one\n"
         "  --size WxH       of window and picture, in pixels  (default: 960x600)\n"
@@ -219,6 +223,8 @@ static int read_dashes(struct options *options, int argc, char **argv, int *help
         case WINDOW: options->window = 1; break;
         case PICTURE: code = read_path("--picture", optarg, ".png", &options->picture); break;
         case SIZE: code = read_size(optarg, options->size); break;
+        case RECORD: code = read_path("--record", optarg, "", &options->record); break;
+        case FRAMES: code = read_count("--frames", optarg, &options->frames); break;
         case 'q': options->quick = 1; break;
         case LIST: options->list = 1; break;
         case 'h': *help = 1; break;

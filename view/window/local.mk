@@ -1,7 +1,6 @@
 # The window: needs GLFW and OpenGL, and libpng for pictures.
 
-viewincludedir = $(includedir)/ode-compliant-view
-viewinclude_HEADERS = view/ode-compliant-view/view.h
+viewinclude_HEADERS += view/ode-compliant-view/view.h
 lib_LTLIBRARIES += libode-compliant-view.la
 libode_compliant_view_la_SOURCES = \
     %D%/camera.c \
