@@ -7,6 +7,7 @@ libode_compliant_record_la_SOURCES = \
     %D%/forces.c \
     %D%/page.c \
     %D%/page_beds.c \
+    %D%/page_joints.c \
     %D%/page_text.h \
     %D%/parts.h \
     %D%/record.c \

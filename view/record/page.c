@@ -78,6 +78,18 @@ static int moves(const dcxViewGeom *g)
     return !(g->flags & (dcxViewStatic | dcxViewGround | dcxViewPlane));
 }
 
+/* How it is drawn: what stands in for something should not hide what is there. */
+static const char *kind_of(const dcxViewGeom *g, const dcxViewShape *shape)
+{
+    if (g->flags & dcxViewPlane) {
+        return "grid";
+    }
+    if (shape->smooth || g->flags & dcxViewStripe) {
+        return "round";
+    }
+    return g->flags & dcxViewStandsIn ? "veil" : "plain";
+}
+
 static void tell_geom(struct dcRecord *record, const dcxViewGeom *g)
 {
     const dcxViewShape *shape = &record->scene->shape[g->shape];
@@ -87,10 +99,7 @@ static void tell_geom(struct dcRecord *record, const dcxViewGeom *g)
     }
     fprintf(record->file, "G {\"id\":%d,\"mesh\":%d,\"colour\":[%.3g,%.3g,%.3g],\"radius\":%.6g", g->id, g->shape,
             (double)g->colour[0], (double)g->colour[1], (double)g->colour[2], radius);
-    fprintf(record->file, ",\"kind\":\"%s\",\"moves\":%s,\"endless\":%s}\n",
-            g->flags & dcxViewPlane                     ? "grid"
-            : shape->smooth || g->flags & dcxViewStripe ? "round"
-                                                        : "plain",
+    fprintf(record->file, ",\"kind\":\"%s\",\"moves\":%s,\"endless\":%s}\n", kind_of(g, shape),
             moves(g) ? "true" : "false", g->flags & dcxViewPlane ? "true" : "false");
 }
 
@@ -242,6 +251,7 @@ int dcxPageFrame(struct dcRecord *record, double time)
     if (code == dcOk) {
         code = dcxPageBeds(record);
     }
+    dcxPageJoints(record);
     put_forces(record);
     if (code != dcOk || frame->failed || record->page.line.failed) {
         return dcErrMemory;

@@ -94,6 +94,8 @@ int dcxPageFrame(struct dcRecord *record, double time);
 void dcxPageEnd(struct dcRecord *record);
 void dcxPageFree(dcxPage *page);
 
+/* page_joints.c: adds rods from joints to their bodies, and stops that act. */
+void dcxPageJoints(struct dcRecord *record);
 /* page_beds.c: adds pressures to the frame. */
 int dcxPageBeds(struct dcRecord *record);
 

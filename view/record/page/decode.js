@@ -51,7 +51,16 @@ function readPoses(reader, frame) {
     }
 }
 
-/* Places and forces of all contacts, in whole numbers of a 65535th of their range; a frame's are read when shown. */
+/* Rods from anchors to bodies (0), and stops that act: the library's (1) or ODE's own (2). */
+function readJoints(reader) {
+    const list = [];
+    for (let n = reader.u32(); n > 0; n--) {
+        list.push({kind: reader.u8(), from: reader.three(reader.f32), to: reader.three(reader.f32)});
+    }
+    return list;
+}
+
+/* Places and forces of all contacts, in whole numbers of a 65535th of their range. */
 function readContacts(reader) {
     const n = reader.u32(), list = [];
     if (n === 0) {
@@ -117,14 +126,19 @@ function readRecording(text) {
     }
 }
 
-function contactsOf(frame) {
+/* Contacts and joints of a frame, read when they are first wanted. */
+function forcesOf(frame) {
     const f = recording.frames[frame];
     if (!f.contacts) {
         f.reader.at = f.at;
+        f.joints = readJoints(f.reader);
         f.contacts = readContacts(f.reader);
+        f.reader = null;
     }
-    return f.contacts;
+    return f;
 }
+
+const contactsOf = (frame) => forcesOf(frame).contacts;
 
 /* The last key that is not after the frame; -1 if there is none. */
 function keyAt(keys, frame) {

@@ -1,7 +1,7 @@
 "use strict";
 /* WebGL: instances of meshes, with a shadow map. */
 const INSTANCE = 15; /* place 3, turn 4, scale 3, colour 4, kind 1 */
-const KIND = {plain: 0, round: 1, grid: 2, glow: 3};
+const KIND = {plain: 0, round: 1, grid: 2, glow: 3, wall: 4, veil: 5};
 
 const vertexShader = `#version 300 es
 layout(location = 0) in vec3 corner;
@@ -50,25 +50,32 @@ float lines(vec2 x, float width) {
 }
 void main() {
     vec3 m = normalize(n), base = colour.rgb;
+    bool endless = kind > 1.5 && kind < 2.5 || kind > 3.5 && kind < 4.5;
+    /* what has no end is seen from its outer side only; what may hide something lets every other pixel through */
+    if (endless && dot(m, eye - world) < 0.0) discard;
+    if (kind > 3.5 && (int(gl_FragCoord.x) + int(gl_FragCoord.y)) % 2 == 0) discard;
     if (dot(m, eye - world) < 0.0) m = -m;
     if (kind > 0.5 && kind < 1.5) base *= local.x * local.y * local.z > 0.0 ? 1.0 : 0.62;
-    if (kind > 1.5 && kind < 2.5) {
+    if (endless) {
         vec2 x = local.xy / cell;
         base = mix(base, vec3(0.42, 0.47, 0.52), max(0.35 * lines(x, 0.5), 0.75 * lines(x / 5.0, 0.8)));
     }
     float slope = dot(m, sun), light = max(slope, 0.0) * lit(slope);
-    vec3 c = kind > 2.5 ? base * (0.75 + 0.25 * light) : base * (0.62 + 0.13 * dot(m, up) + 0.42 * light);
-    float far = kind > 1.5 && kind < 2.5 ? smoothstep(0.2, 1.0, length(world - eye) / haze) : 0.0;
+    vec3 c = kind > 2.5 && kind < 3.5 ? base * (0.75 + 0.25 * light) : base * (0.62 + 0.13 * dot(m, up) + 0.42 * light);
+    float far = endless ? smoothstep(0.2, 1.0, length(world - eye) / haze) : 0.0;
     pixel = vec4(mix(c, vec3(0.874, 0.902, 0.925), far), solid);
 }`;
 
 const depthShader = `#version 300 es
 precision highp float;
-void main() {}`;
+flat in float kind;
+void main() {
+    if (kind > 1.5) discard;
+}`;
 
 class Painter {
     constructor(canvas) {
-        const gl = this.gl = canvas.getContext("webgl2", {antialias: true, preserveDrawingBuffer: true});
+        const gl = this.gl = canvas.getContext("webgl2", {antialias: true, alpha: false, preserveDrawingBuffer: true});
         if (!gl) {
             throw new Error("This browser has no WebGL 2, which the recording is drawn with.");
         }

@@ -85,7 +85,7 @@ class Player {
     draw() {
         const show = this.show, canvas = element("view"), at = this.place();
         const wanted = {stretch: 10 ** (element("length").value / 2)};
-        ["normal", "friction", "pressure"].forEach((name) => wanted[name] = element(name).checked);
+        ["normal", "friction", "pressure", "stop"].forEach((name) => wanted[name] = element(name).checked);
         if (this.times.length) {
             show.fill(at.frame, at.part, wanted);
         }
@@ -132,7 +132,7 @@ class Player {
         element("back").addEventListener("click", () => this.step(-1));
         element("step").addEventListener("click", () => this.step(1));
         element("speed").addEventListener("change", () => this.fixedSpeed = 0);
-        ["normal", "friction", "pressure", "shadow", "length"].forEach((name) => element(name).addEventListener("input", () => this.dirty = true));
+        ["normal", "friction", "pressure", "stop", "shadow", "length"].forEach((name) => element(name).addEventListener("input", () => this.dirty = true));
         const keys = {
             " ": () => this.toggle(), ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1),
             Home: () => this.step(-this.times.length), End: () => this.step(this.times.length),
@@ -184,6 +184,9 @@ window.addEventListener("DOMContentLoaded", () => {
     try {
         readRecording(element("recording").textContent);
         window.player = new Player();
+        if (!recording.geoms.length) {
+            throw new Error("There is nothing to be seen in this recording.");
+        }
     } catch (fault) {
         element("fault").textContent = fault.message;
         element("fault").style.display = "block";
