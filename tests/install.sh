@@ -96,6 +96,24 @@ static_goes_into_a_plugin() {
         "$dir/static/libode-compliant.a" -Wl,--no-whole-archive $(flags --libs-only-L ode) -lode $(flags --variable=private_libs) -lm
 }
 
+# A recording of nothing: a page all the same.
+a_recording_program_builds_and_runs() {
+    cat >"$dir/record.c" <<'END'
+#include <ode-compliant-view/record.h>
+
+int main(void) {
+    dInitODE2(0);
+    dWorldID world = dWorldCreate();
+    dcRecordID record = dcRecordOpen(world, 0, 0, "nothing.html");
+    int code = dcRecordFrame(record, 0);
+    return code == dcOk && dcRecordClose(record) == dcOk ? 0 : 1;
+}
+END
+    local path=$(dirname "$(find "$dir/root" -name ode-compliant-record.pc)"):${PKG_CONFIG_PATH-}
+    $CC "$dir/record.c" -o "$dir/record" $(PKG_CONFIG_PATH=$path $PKG_CONFIG --cflags --libs ode-compliant-record) -lm || return
+    (cd "$dir" && LD_LIBRARY_PATH=$(loader_path) ./record && grep -q '</html>' nothing.html)
+}
+
 # What was installed for one place works at another one, without a word to pkg-config.
 can_be_moved() {
     mv "$dir/root" "$dir/moved" || return
@@ -116,6 +134,8 @@ holds "all public headers are installed" installed_headers_are_the_public_ones
     holds "a program builds against the shared library, runs and is right" builds_and_runs_shared
 [ ! -e "$dir/static/libode-compliant.a" ] ||
     holds "a program builds against the static library, runs and is right" builds_and_runs_static
+[ ! -e "$(libdir)/libode-compliant-record.so" ] ||
+    holds "a program that records builds and runs" a_recording_program_builds_and_runs
 [ ! -e "$dir/static/libode-compliant.a" ] || holds "the static library goes into a plugin" static_goes_into_a_plugin
 holds "what was installed can be moved" can_be_moved
 close

@@ -133,7 +133,9 @@ bridge_suites = \
     %D%/bridge/test_within_step
 
 # The third: suites that the folder of an element lists itself.
-suites = $(plugin_suites) $(bridge_suites) $(element_suites)
+suites = $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites)
+
+include $(srcdir)/%D%/view/local.mk
 
 EXTRA_DIST += %D%/run %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
@@ -167,7 +169,7 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/scenes/octahedron.h
 
 # Scripts about the tree and the installed files; sanitizers have nothing to say about them.
-scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh %D%/hosts.sh
+scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh %D%/hosts.sh %D%/view/browser.sh
 
 if TESTS_ENABLED
 AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"'
