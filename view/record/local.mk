@@ -14,8 +14,13 @@ libode_compliant_record_la_SOURCES = \
     %D%/vtk.c \
     %D%/vtk_file.c
 nodist_libode_compliant_record_la_SOURCES = %D%/page_text.c
-libode_compliant_record_la_LIBADD = view/scene/libviewscene.la libode-compliant.la $(ODE_LIBS) -lm
-libode_compliant_record_la_LDFLAGS = -version-info 0:0:0 -no-undefined
+libode_compliant_record_la_LIBADD = view/scene/libviewscene.la $(ODE_LIBS) -lm
+libode_compliant_record_la_LDFLAGS = -version-info 0:0:0
+libode_compliant_record_la_DEPENDENCIES = view/scene/libviewscene.la libode-compliant.la
+if SHARED
+# Not by its .la: then libtool would install to no other prefix than configure was told.
+libode_compliant_record_la_LDFLAGS += -Wl,.libs/libode-compliant.so
+endif
 RECORD_LIBS = libode-compliant-record.la
 viewinclude_HEADERS += view/ode-compliant-view/record.h
 
