@@ -71,7 +71,7 @@ view_uses_public_headers() {
         case $name in
         '<ode/ode.h>' | '<ode-compliant/'* | '<sys/'*) ;;
         '<GL'*/*) case $file in */scene/*) echo "$file includes $name" ;; esac ;;
-        '<ode-compliant-view/view.h>' | '"scene/scene.h"') ;;
+        '<ode-compliant-view/'* | '"scene/scene.h"') ;;
         '<'*/*) echo "$file includes $name" ;;
         '<'*) ;;
         *) name=${name//\"/} && [ -e "${file%/*}/$name" ] || echo "$file includes $name" ;;

@@ -13,8 +13,8 @@ struct options {
     int quick;                 /* 1: short run */
     const char *csv;           /* file names, or NULL */
     const char *plot;
-    const char *record; /* .html, .vtp or .vtk */
-    int frames;         /* of the recording, per second; 0: as usual */
+    const char *record;  /* .html, .vtp or .vtk */
+    int frames;          /* of the recording, per second; 0: as usual */
     int window;          /* 1: a window was asked for */
     int forever;         /* 1: it stays until it is closed */
     int size[2];         /* of window or picture, pixels */
