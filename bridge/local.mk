@@ -11,6 +11,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/mesh_source.h \
     %D%/ode-compliant/ode-compliant.h \
     %D%/ode-compliant/points.h \
+    %D%/ode-compliant/preset.h \
     %D%/ode-compliant/report.h \
     %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/save.h \

@@ -14,6 +14,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/mesh.h \
     %D%/ode-compliant/plugin.h \
     %D%/ode-compliant/point_force.h \
+    %D%/ode-compliant/preset_table.h \
     %D%/ode-compliant/resistance.h \
     %D%/ode-compliant/solid.h
 

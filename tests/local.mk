@@ -24,6 +24,7 @@ plugin_suites = \
     %D%/plugin/test_mesh_side \
     %D%/plugin/test_minima \
     %D%/plugin/test_point_force \
+    %D%/plugin/test_preset \
     %D%/plugin/test_resistance_law \
     %D%/plugin/test_restitution \
     %D%/plugin/test_restitution_inverse \
@@ -99,6 +100,7 @@ bridge_suites = \
     %D%/bridge/test_pairs \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
+    %D%/bridge/test_preset_world \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
     %D%/bridge/test_restitution_world \

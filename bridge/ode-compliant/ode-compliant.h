@@ -16,6 +16,7 @@
 #include <ode-compliant/joint.h>
 #include <ode-compliant/mesh_source.h>
 #include <ode-compliant/points.h>
+#include <ode-compliant/preset.h>
 #include <ode-compliant/report.h>
 #include <ode-compliant/rolling.h>
 #include <ode-compliant/save.h>

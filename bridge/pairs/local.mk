@@ -9,5 +9,6 @@ libode_compliant_la_SOURCES += \
     %D%/keep.c \
     %D%/pairs.c \
     %D%/pairs.h \
+    %D%/preset.c \
     %D%/rigid.c \
     %D%/translate.c

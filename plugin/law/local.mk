@@ -12,6 +12,10 @@ libode_compliant_la_SOURCES += \
     %D%/linear_stop.c \
     %D%/material.c \
     %D%/point_force.c \
+    %D%/preset.c \
+    %D%/preset.h \
+    %D%/preset_materials.c \
+    %D%/preset_pairs.c \
     %D%/resistance.c \
     %D%/restitution.c \
     %D%/stop_bounce.c \

@@ -17,6 +17,7 @@
 #include <ode-compliant/material.h>
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/point_force.h>
+#include <ode-compliant/preset_table.h>
 #include <ode-compliant/resistance.h>
 #include <ode-compliant/solid.h>
 

@@ -82,6 +82,10 @@ INT(dcGeomGetMaterialClass, dcGeomGetMaterialClass(W, G))
 INT(dcWorldSetPairMaterial, set_pair(f))
 INT(dcWorldGetPairMaterial, dcWorldGetPairMaterial(W, N, N, &out.pair))
 
+/* preset.h */
+INT(dcMaterialPreset, dcMaterialPreset(F ? "steel, dry" : "wood", F ? &out.material : NULL))
+INT(dcWorldSetPresetPair, dcWorldSetPresetPair(W, N, "steel, dry", N, F ? "oak" : F ? NULL : "cork"))
+
 /* surface.h */
 ANY(dcSurfaceUseDefault, ((void)dcSurfaceUseDefault()))
 INT(dcMaterialFromSurface, dcMaterialFromSurface(fuzzSurface(f), fuzzUse(f), &out.pair, F ? &out.lost : NULL))

@@ -16,6 +16,16 @@ ANY(dcFoundationLayerStiffness, dcFoundationLayerStiffness(R64, R64, R64))
 ANY(dcFoundationEvaluate, dcFoundationEvaluate(pressed(f), &out.pressed))
 ANY(dcFoundationSprings, dcFoundationSprings(pressed(f), &out.spring, 1))
 
+/* preset_table.h */
+ANY(dcPresetCount, dcPresetCount())
+ANY(dcPresetGet, ((void)dcPresetGet(N)))
+ANY(dcPresetFind, dcPresetFind("wood"))
+ANY(dcPresetNearest, dcPresetNearest("wood", out.corner, fuzzInt(f, 4)))
+ANY(dcPresetMaterial, dcPresetMaterial(dcPresetGet(fuzzInt(f, dcPresetCount())), &out.material))
+ANY(dcPresetPairCount, dcPresetPairCount())
+ANY(dcPresetPairGet, ((void)dcPresetPairGet(N)))
+ANY(dcPresetPairFind, ((void)dcPresetPairFind(N, N)))
+
 /* friction.h */
 ANY(dcFrictionCoefficient, dcFrictionCoefficient(&law, R64, R64))
 ANY(dcFrictionCreep, dcFrictionCreep(&law, R64, R64))

@@ -87,6 +87,10 @@ LOOK(Int, dcGeomGetMaterialClass, (t->dc, t->ball))
 ENTER(Int, dcWorldSetPairMaterial, (t->dc, 1, 2, &t->pair))
 LOOK(Int, dcWorldGetPairMaterial, (t->dc, 2, 1, &out.pair))
 
+/* preset.h */
+FREE(Int, dcMaterialPreset, ("steel, dry", &out.material))
+ENTER(Int, dcWorldSetPresetPair, (t->dc, 1, "steel, dry", 2, "oak"))
+
 /* surface.h */
 FREE(Void, dcSurfaceUseDefault, (out.use = dcSurfaceUseDefault()))
 FREE(Int, dcMaterialFromSurface, (&t->contact.surface, &t->use, &out.pair, NULL))

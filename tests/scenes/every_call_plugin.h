@@ -14,6 +14,16 @@ FREE(Real, dcFoundationLayerStiffness, (1e6, 0.3, 0.1))
 FREE(Void, dcFoundationEvaluate, dcFoundationEvaluate(&t->pressed, &out.pressed))
 FREE(Int, dcFoundationSprings, (&t->pressed, &out.spring, 1))
 
+/* preset_table.h */
+FREE(Int, dcPresetCount, ())
+FREE(Void, dcPresetGet, ((void)dcPresetGet(0)))
+FREE(Int, dcPresetFind, ("glass"))
+FREE(Int, dcPresetNearest, ("glas", out.corner, 1))
+FREE(Void, dcPresetMaterial, dcPresetMaterial(dcPresetGet(0), &out.material))
+FREE(Int, dcPresetPairCount, ())
+FREE(Void, dcPresetPairGet, ((void)dcPresetPairGet(0)))
+FREE(Void, dcPresetPairFind, ((void)dcPresetPairFind(0, 5)))
+
 /* friction.h */
 FREE(Real, dcFrictionCoefficient, (&law, 0.01, 0.005))
 FREE(Real, dcFrictionCreep, (&law, 0.01, 0.1))
