@@ -15,6 +15,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/report.h \
     %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/save.h \
+    %D%/ode-compliant/sensor.h \
     %D%/ode-compliant/surface.h \
     %D%/ode-compliant/version.h \
     %D%/ode-compliant/world.h
@@ -40,6 +41,8 @@ include $(srcdir)/bridge/points/local.mk
 include $(srcdir)/bridge/rolling/local.mk
 
 include $(srcdir)/bridge/carry/local.mk
+
+include $(srcdir)/bridge/sensor/local.mk
 
 include $(srcdir)/bridge/step/local.mk
 

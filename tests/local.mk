@@ -113,6 +113,7 @@ bridge_suites = \
     %D%/bridge/test_rounds \
     %D%/bridge/test_save \
     %D%/bridge/test_save_refusals \
+    %D%/bridge/test_sensor \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_smc_checks \
@@ -246,6 +247,7 @@ fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runne
     %D%/fuzz/elements.c \
     %D%/fuzz/fuzz_calls.c \
     %D%/fuzz/give.c \
+    %D%/fuzz/give_sensor.c \
     %D%/fuzz/give_surface.c \
     %D%/fuzz/objects.c \
     %D%/fuzz/shapes.c

@@ -34,6 +34,10 @@ extern const struct dcxElementClass dcxBedClass;
 void dcxBedsFree(dcxBeds *beds);
 void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
 
+/* ---- report.c ---- */
+
+void dcxBedCentre(const dcxBed *bed, double *mean); /* of pressure, world axes */
+
 /* ---- keep.c ---- */
 
 void dcxBedsKeep(dcxWorld *dc, dcxStream *s);

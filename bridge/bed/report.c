@@ -128,9 +128,10 @@ static void share_out(const glance *g, dcSpringReport *report)
 }
 
 /* Mean of the points of the springs, by normal force. */
-static void centre_of_pressure(const dcxBed *bed, dVector3 to)
+void dcxBedCentre(const dcxBed *bed, double *mean)
 {
-    double sum[3] = {0, 0, 0}, total = 0, mean[3] = {0, 0, 0};
+    double sum[3] = {0, 0, 0}, total = 0;
+    v_set(mean, 0, 0, 0);
     if (is_carried(bed)) {
         dcxSpringBlock scratch;
         glance g = {.bed = bed, .left = -1};
@@ -151,7 +152,6 @@ static void centre_of_pressure(const dcxBed *bed, dVector3 to)
         v_scale(mean, 1 / total, sum);
         place(bed->frame.p, bed->frame.r, mean, mean);
     }
-    out(to, mean);
 }
 
 int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
@@ -186,7 +186,9 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
     report->normal_force = (dReal)result->normal_force;
     out(report->force, wrench.f);
     out(report->torque, wrench.t);
-    centre_of_pressure(bed, report->centre);
+    double centre[3];
+    dcxBedCentre(bed, centre);
+    out(report->centre, centre);
     report->potential_energy = (dReal)result->energy;
     report->dissipated_power = (dReal)result->power;
     return dcOk;

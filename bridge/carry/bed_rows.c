@@ -27,6 +27,11 @@ typedef struct dcxCluster {
     double k, mobility, approach, share[2]; /* of the pair's first and second bed */
 } dcxCluster;
 
+int dcxClusterBed(const dcxWorld *dc, int number)
+{
+    return dc->carry->cluster[number].bed;
+}
+
 /* Stiffness of a cluster's displaced springs along n. */
 static double stiffness_along(const dcxSums *c, const double *n)
 {

@@ -35,6 +35,12 @@ int dcxRowsWait(const dcxWorld *dc); /* rows wait for ODE's step or to be harves
 /* Whether rows wait to be harvested and ODE has stepped since. */
 int dcxRowsRipe(const dcxWorld *dc);
 
+/* ---- see.c: for sensors, once it is known ---- */
+
+void dcxRowsSee(dcxWorld *dc, dcxSee *see, double dt); /* what the rows harvested last bore through dt */
+int dcxProgramTold(const dcxWorld *dc);                /* way (c): ODE has stepped, or none was made */
+void dcxProgramSee(dcxWorld *dc, dcxSee *see, double dt);
+
 /* ---- keep.c ---- */
 
 void dcxCarryKeep(dcxWorld *dc, dcxStream *s); /* while no rows wait */

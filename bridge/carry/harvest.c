@@ -136,6 +136,9 @@ void dcxRowsHarvest(dcxWorld *dc)
     contacts += dc->contact->enabled ? dc->carry->asleep[0] : 0;
     beds += dc->foundation->enabled ? dc->carry->asleep[1] : 0;
     sum_up(dc, contacts, beds, work, h);
+    if (dc->sense) {
+        dc->sense(dc, h);
+    }
     dcxJointsRemove(dc);
 }
 

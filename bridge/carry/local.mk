@@ -32,6 +32,7 @@ libode_compliant_la_SOURCES += \
     %D%/round.c \
     %D%/row_surface.c \
     %D%/rows.c \
+    %D%/see.c \
     %D%/solve.c \
     %D%/solve.h \
     %D%/solve_assemble.c \

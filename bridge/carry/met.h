@@ -22,6 +22,7 @@ typedef struct dcxSpot {
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
+    int body[2];                 /* entries of the bodies */
     double slip[3], slip_end[3]; /* now; at the end of the step without it */
     dcxCarried carried;
     dcHold hold;              /* where friction is the materials' and holds */

@@ -78,6 +78,8 @@ struct dcxCarry {
     } feedback[2];
 };
 
+int dcxClusterBed(const dcxWorld *dc, int number); /* bed_rows.c: the first bed of a cluster's pair */
+
 /* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
 #ifdef dSINGLE
 #define DCX_STIFFEST 1e-6

@@ -137,6 +137,8 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->mobility = press->mobility;
     spot->k = press->k;
     spot->linear = press->linear;
+    spot->body[0] = row->b1;
+    spot->body[1] = row->b2;
 }
 
 /*

@@ -63,6 +63,10 @@ void dcxContactsPull(dcxWorld *dc, double ahead);
 /* Into the energies. */
 void dcxContactsStick(dcxWorld *dc);
 
+/* ---- report.c ---- */
+
+void dcxContactPoint(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], double *point);
+
 /* ---- contact_force.c ---- */
 
 extern const struct dcxElementClass dcxContactClass;

@@ -6,6 +6,7 @@
 #include "core/core.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
+#include "contact.h"
 
 static void out(dVector3 to, const double *from)
 {
@@ -15,7 +16,7 @@ static void out(dVector3 to, const double *from)
     to[3] = 0;
 }
 
-static void contact_point(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], double *point)
+void dcxContactPoint(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], double *point)
 {
     if (!c->ball) {
         v_add_scaled(point, bodies->state[c->b1].p, 1, arm[0]);
@@ -55,7 +56,7 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     report->body1 = dcxBodyShown(dc, c->b1);
     report->body2 = dcxBodyShown(dc, c->b2);
     double point[3];
-    contact_point(&dc->bodies, c, list->arm[index], point);
+    dcxContactPoint(&dc->bodies, c, list->arm[index], point);
     out(report->point, point);
     out(report->normal, c->n);
     report->depth = (dReal)list->x[index];

@@ -25,7 +25,7 @@ void dcxStopwatchTake(dcxStopwatch *watch, double *sum);
  * given away again tells its old handles apart from the new one.
  */
 
-typedef enum dcxHandleKind { dcxHandleWorld = 1, dcxHandleForce, dcxHandleRolling } dcxHandleKind;
+typedef enum dcxHandleKind { dcxHandleWorld = 1, dcxHandleForce, dcxHandleRolling, dcxHandleSensor } dcxHandleKind;
 
 struct dcxWorld;
 

@@ -4,8 +4,10 @@
 /* The object of a handle and its world. */
 static void *find(dcxHandleKind kind, const void *handle, const char *function, struct dcxWorld **dc)
 {
-    static const char *const names[] = {
-        [dcxHandleWorld] = "dcWorldID", [dcxHandleForce] = "dcForceID", [dcxHandleRolling] = "dcRollingBallID"};
+    static const char *const names[] = {[dcxHandleWorld] = "dcWorldID",
+                                        [dcxHandleForce] = "dcForceID",
+                                        [dcxHandleRolling] = "dcRollingBallID",
+                                        [dcxHandleSensor] = "dcSensorID"};
     void *object = dcxSlotObject(handle, kind, dc);
     if (!object) {
         dcxFail(dcErrHandle, "%s: %p is not a %s, or it was destroyed", function, handle, names[kind]);

@@ -8,5 +8,6 @@ libode_compliant_la_SOURCES += \
     %D%/pair_data.h \
     %D%/resistance_data.h \
     %D%/row_data.h \
+    %D%/seen_data.h \
     %D%/shared_mesh_data.h \
     %D%/world_data.h

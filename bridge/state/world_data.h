@@ -24,6 +24,7 @@
 #include "pair_data.h"
 #include "resistance_data.h"
 #include "row_data.h"
+#include "seen_data.h"
 #include "shared_mesh_data.h"
 
 #define DCX_DEFAULT_TRANSITION_VELOCITY 0.01
@@ -77,8 +78,10 @@ typedef struct dcxWorld {
     double spring_edge; /* where a geom has none; 0: by size */
     dcxRows rows;       /* of the step, where the laws hold at its end */
     struct dcxCarry *carry;
-    int carrying;              /* rows are being made: what has rows does not act otherwise */
-    dcxEllipticTable elliptic; /* pairs/curvature.c; made when first needed */
+    struct dcxSensors *sensors;                    /* NULL: there are none */
+    void (*sense)(struct dcxWorld *dc, double dt); /* theirs: forces that acted through dt are known; or NULL */
+    int carrying;                                  /* rows are being made: what has rows does not act otherwise */
+    dcxEllipticTable elliptic;                     /* pairs/curvature.c; made when first needed */
 
     unsigned stamp;       /* number of the outer step */
     unsigned evaluations; /* number of the evaluation */

@@ -12,6 +12,7 @@
 #include "geoms/geoms.h"
 #include "pairs/pairs.h"
 #include "rolling/rolling.h"
+#include "sensor/sensor.h"
 #include "state/world_data.h"
 #include "step.h"
 
@@ -68,6 +69,9 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     }
     dc->evaluation_valid = 0;
     dc->dissipated += (dc->power - dc->held_power) * (dc->lag + 0.5 * h);
+    if (dc->sensors) {
+        dcxSensorsEvaluated(dc, dc->lag + 0.5 * h);
+    }
     dcxClock(dc, &dc->times.evaluate);
     dcxScatterForces(dc, h);
     int good = dcxSettingsSubstep(dc, h, step);
@@ -96,6 +100,9 @@ static void finish(dcxWorld *dc, double h, double step)
 {
     dcxEvaluateFriction(dc, h, 0);
     dc->dissipated += (dc->power - dc->held_power) * dc->lag;
+    if (dc->sensors) {
+        dcxSensorsEvaluated(dc, dc->lag);
+    }
     dc->evaluation_valid = 1;
     dc->evaluation_h = h;
     dcxClock(dc, &dc->times.evaluate);
@@ -169,6 +176,9 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     }
     dc->stepping = 0;
     dcxMoversStepped(dc, (double)step);
+    if (dc->sensors) {
+        dcxSensorsStepped(dc, (double)step);
+    }
     dcxRest(dc);
     if (code != dcOk) {
         return dcxFail(code, "%s: %s", function, dc->ode_failed ? "ODE's own step failed" : "out of memory");

@@ -10,6 +10,7 @@
 #include "joint/joint.h"
 #include "pairs/pairs.h"
 #include "rolling/rolling.h"
+#include "sensor/sensor.h"
 #include "state/world_data.h"
 #include "step.h"
 
@@ -235,6 +236,9 @@ static int apply(dcxWorld *dc, double step)
     dcxEvaluate(dc);
     dcxEvaluateFriction(dc, step, step - dc->lag);
     dcxClock(dc, &dc->times.evaluate);
+    if (dc->sensors) {
+        dcxSensorsEvaluated(dc, step > 0 ? step : 1);
+    }
     dcxScatterAdd(dc);
     if (step > 0) {
         dcxRollingsBefore(dc, step);
@@ -262,6 +266,9 @@ int dcWorldApply(dcWorldID handle, dReal step)
     code = apply(dc, (double)step);
     if (step > 0) {
         dcxMoversStepped(dc, (double)step);
+    }
+    if (dc->sensors && code == dcOk) {
+        dcxSensorsApplied(dc, step > 0 ? (double)step : 1, !dc->looped);
     }
     dcxRest(dc);
     return code == dcOk ? dcOk : dcxFail(code, "dcWorldApply: out of memory");

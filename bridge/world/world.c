@@ -11,6 +11,7 @@
 #include "pairs/pairs.h"
 #include "resistance/resistance.h"
 #include "rolling/rolling.h"
+#include "sensor/sensor.h"
 #include "state/world_data.h"
 #include "step/step.h"
 
@@ -18,6 +19,7 @@ static void free_impl(dcxWorld *dc)
 {
     dcxElementsFree(dc);
     dcxRollingsFree(dc);
+    dcxSensorsFree(dc);
     dcxJointSoftnessFree(dc);
     dcxBodiesFree(&dc->bodies);
     dcxGeomsFree(&dc->geoms);

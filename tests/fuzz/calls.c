@@ -15,6 +15,9 @@ static struct Out {
     dcBedReport bed;
     dcSpringReport one_spring, springs[4];
     dcContactReport report;
+    dcSensorContact sensed;
+    dcSensorSum sum;
+    dcSensorEvent event;
     dcPointReport point;
     dcStepTimes times;
     dcPairMaterial pair;

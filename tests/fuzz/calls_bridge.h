@@ -86,6 +86,19 @@ INT(dcWorldGetPairMaterial, dcWorldGetPairMaterial(W, N, N, &out.pair))
 INT(dcMaterialPreset, dcMaterialPreset(F ? "steel, dry" : "wood", F ? &out.material : NULL))
 INT(dcWorldSetPresetPair, dcWorldSetPresetPair(W, N, "steel, dry", N, F ? "oak" : F ? NULL : "cork"))
 
+/* sensor.h */
+ANY(dcSensorDefault, ((void)dcSensorDefault()))
+ANY(dcSensorCreate, fuzzMakeSensor(f))
+INT(dcSensorDestroy, fuzzOdds(f, 20) ? dcSensorDestroy(fuzzSensor(f)) : dcOk)
+INT(dcSensorGetNumContacts, dcSensorGetNumContacts(fuzzSensor(f)))
+INT(dcSensorGetContact, dcSensorGetContact(fuzzSensor(f), N, &out.sensed))
+INT(dcSensorGetSum, dcSensorGetSum(fuzzSensor(f), F ? &out.sum : NULL))
+INT(dcSensorGetLargest, dcSensorGetLargest(fuzzSensor(f), &out.sensed))
+INT(dcSensorGetNumEvents, dcSensorGetNumEvents(fuzzSensor(f)))
+INT(dcSensorGetEvent, dcSensorGetEvent(fuzzSensor(f), N, &out.event))
+INT(dcSensorGetCount, dcSensorGetCount(fuzzSensor(f), (dcSensorEventKind)N))
+INT(dcSensorSetCallback, fuzzListen(f))
+
 /* surface.h */
 ANY(dcSurfaceUseDefault, ((void)dcSurfaceUseDefault()))
 INT(dcMaterialFromSurface, dcMaterialFromSurface(fuzzSurface(f), fuzzUse(f), &out.pair, F ? &out.lost : NULL))

@@ -111,6 +111,12 @@ const void *fuzzSamples(Fuzz *f); /* enough for these, of any format */
 dReal fuzzHeightAt(void *f, int column, int row);
 dcSolid *fuzzSolid(Fuzz *f);
 
+/* ---- give_sensor.c ---- */
+
+dcSensorID fuzzMakeSensor(Fuzz *f);
+dcSensorID fuzzSensor(Fuzz *f);
+int fuzzListen(Fuzz *f);
+
 /* ---- elements.c: what is made and destroyed by the library ---- */
 
 dcForceID fuzzMakeStop(Fuzz *f);

@@ -17,6 +17,9 @@ static struct Out {
     dcBedReport bed;
     dcSpringReport one_spring;
     dcContactReport report;
+    dcSensorContact sensed;
+    dcSensorSum sum;
+    dcSensorEvent event;
     dcPointReport point;
     dcStepTimes times;
     dContact contact;
@@ -237,7 +240,9 @@ static int make_elements(Everything *t)
     following.geom = t->other_plane;
     t->follower = dcPointPlaneCreate(dc, &following);
     t->rolling = dcRollingBallCreate(dc, NULL);
-    return t->stop && t->spring && t->plane_force && t->mesh_force && t->follower && t->rolling &&
+    t->sensor_def = dcSensorDefault();
+    t->sensor = dcSensorCreate(dc, &t->sensor_def);
+    return t->stop && t->spring && t->plane_force && t->mesh_force && t->follower && t->rolling && t->sensor &&
            dcJointSoftenStops(dc, t->softened, 1000, 0) == dcOk &&
            dcRollingBallAttach(t->rolling, put(t, 0, 6, 5, 0), put(t, 0, 6, 5, 1)) == dcOk &&
            dcRollingBallSetFeedback(t->rolling, &t->feedback) == dcOk && dcRollingBallSetData(t->rolling, t) == dcOk &&

@@ -15,6 +15,8 @@ typedef struct Everything {
     dJointID hinge, softened;
     dcForceID stop, spring, plane_force, mesh_force, follower;
     dcRollingBallID rolling;
+    dcSensorID sensor;
+    dcSensorDef sensor_def;
     dJointFeedback feedback;
     dcMaterial material;
     dcPairMaterial pair;

@@ -91,6 +91,19 @@ LOOK(Int, dcWorldGetPairMaterial, (t->dc, 2, 1, &out.pair))
 FREE(Int, dcMaterialPreset, ("steel, dry", &out.material))
 ENTER(Int, dcWorldSetPresetPair, (t->dc, 1, "steel, dry", 2, "oak"))
 
+/* sensor.h */
+FREE(Void, dcSensorDefault, ((void)dcSensorDefault()))
+ENTER(Ptr, dcSensorCreate, (t->dc, &t->sensor_def))
+ENTER(Int, dcSensorDestroy, (t->sensor))
+ENTER(Int, dcSensorGetNumContacts, (t->sensor))
+ENTER(Int, dcSensorGetContact, (t->sensor, 0, &out.sensed))
+ENTER(Int, dcSensorGetSum, (t->sensor, &out.sum))
+ENTER(Int, dcSensorGetLargest, (t->sensor, &out.sensed))
+ENTER(Int, dcSensorGetNumEvents, (t->sensor))
+ENTER(Int, dcSensorGetEvent, (t->sensor, 0, &out.event))
+ENTER(Int, dcSensorGetCount, (t->sensor, dcSensorBegin))
+ENTER(Int, dcSensorSetCallback, (t->sensor, NULL, NULL))
+
 /* surface.h */
 FREE(Void, dcSurfaceUseDefault, (out.use = dcSurfaceUseDefault()))
 FREE(Int, dcMaterialFromSurface, (&t->contact.surface, &t->use, &out.pair, NULL))

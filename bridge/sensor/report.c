@@ -1,0 +1,179 @@
+/* What a sensor tells; see ode-compliant/sensor.h. */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "parts.h"
+
+static void out(dVector3 to, const double *from)
+{
+    for (int i = 0; i < 3; i++) {
+        to[i] = (dReal)from[i];
+    }
+    to[3] = 0;
+}
+
+static void report(const dcxTouch *t, dcSensorContact *contact)
+{
+    memset(contact, 0, sizeof *contact);
+    contact->id = t->id;
+    contact->geom1 = t->g[0];
+    contact->geom2 = t->g[1];
+    contact->body1 = t->body[0];
+    contact->body2 = t->body[1];
+    out(contact->force, t->force);
+    out(contact->torque, t->torque);
+    out(contact->point, t->point);
+    contact->normal_force = (dReal)t->normal;
+    contact->duration = (dReal)t->duration;
+    contact->asleep = t->asleep;
+}
+
+static const dcxTouch *by_id(const dcxTouch *list, int count, unsigned long id)
+{
+    for (int i = 0; i < count; i++) {
+        if (list[i].id == id) {
+            return &list[i];
+        }
+    }
+    return NULL;
+}
+
+void dcxSensorEvent(const dcxSensor *s, int index, dcSensorEvent *event)
+{
+    const dcxSensorNote *note = &s->note[index];
+    const dcxTouch *t = by_id(s->gone, s->num_gone, note->id);
+    t = t ? t : by_id(s->touch, s->count, note->id);
+    memset(event, 0, sizeof *event);
+    event->kind = note->kind;
+    event->contact.id = note->id;
+    if (t) {
+        report(t, &event->contact);
+    }
+}
+
+int dcSensorGetNumContacts(dcSensorID handle)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    return !s ? code : s->lacking ? dcxFail(dcErrMemory, "%s: out of memory in the last step", __func__) : s->count;
+}
+
+int dcSensorGetContact(dcSensorID handle, int index, dcSensorContact *contact)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    if (!contact) {
+        return dcxFail(dcErrArgument, "%s: contact is NULL", __func__);
+    }
+    if (index < 0 || index >= s->count) {
+        return dcxFail(dcErrValue, "%s: index must be from 0 to %d, not %d", __func__, s->count - 1, index);
+    }
+    report(&s->touch[index], contact);
+    return dcOk;
+}
+
+int dcSensorGetSum(dcSensorID handle, dcSensorSum *sum)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    if (!sum) {
+        return dcxFail(dcErrArgument, "%s: sum is NULL", __func__);
+    }
+    double f[3] = {0, 0, 0}, m[3] = {0, 0, 0}, at[3] = {0, 0, 0}, normal = 0;
+    for (int i = 0; i < s->count; i++) {
+        const dcxTouch *t = &s->touch[i];
+        v_add_scaled(f, f, 1, t->force);
+        v_add_scaled(m, m, 1, t->torque);
+        v_add_scaled(at, at, t->normal, t->point);
+        normal += t->normal;
+    }
+    if (normal > 0) {
+        v_scale(at, 1 / normal, at);
+    }
+    memset(sum, 0, sizeof *sum);
+    sum->contacts = s->count;
+    out(sum->force, f);
+    out(sum->torque, m);
+    out(sum->centre, at);
+    sum->normal_force = (dReal)normal;
+    sum->step = (dReal)s->dc->sensors->step;
+    return dcOk;
+}
+
+int dcSensorGetLargest(dcSensorID handle, dcSensorContact *contact)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    if (!contact) {
+        return dcxFail(dcErrArgument, "%s: contact is NULL", __func__);
+    }
+    const dcxTouch *best = NULL;
+    for (int i = 0; i < s->count; i++) {
+        const dcxTouch *t = &s->touch[i];
+        best = !best || v_norm(t->force) > v_norm(best->force) ? t : best;
+    }
+    memset(contact, 0, sizeof *contact);
+    if (best) {
+        report(best, contact);
+    }
+    return best != NULL;
+}
+
+int dcSensorGetNumEvents(dcSensorID handle)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    return s ? s->num_notes : code;
+}
+
+int dcSensorGetEvent(dcSensorID handle, int index, dcSensorEvent *event)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    if (!event) {
+        return dcxFail(dcErrArgument, "%s: event is NULL", __func__);
+    }
+    if (index < 0 || index >= s->num_notes) {
+        return dcxFail(dcErrValue, "%s: index must be from 0 to %d, not %d", __func__, s->num_notes - 1, index);
+    }
+    dcxSensorEvent(s, index, event);
+    return dcOk;
+}
+
+long dcSensorGetCount(dcSensorID handle, dcSensorEventKind kind)
+{
+    int code;
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    if (kind != dcSensorBegin && kind != dcSensorEnd) {
+        return dcxFail(dcErrValue, "%s: kind must be a dcSensorEventKind, not %d", __func__, (int)kind);
+    }
+    return s->counts[kind];
+}
+
+int dcSensorSetCallback(dcSensorID handle, dcSensorFunction *callback, void *data)
+{
+    int code;
+    dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    if (!s) {
+        return code;
+    }
+    s->callback = callback;
+    s->data = data;
+    return dcOk;
+}
