@@ -35,6 +35,7 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/point-plane-v.c \
     %D%/rolling-incline.c \
     %D%/rolling-stop.c \
+    %D%/sensor.c \
     %D%/shock-absorber.c \
     %D%/soft-door.c \
     %D%/soft-limits.c \
