@@ -1,6 +1,7 @@
 # What knows ODE: pairs, contact geometry, stepping, reports.
 
 pkginclude_HEADERS += \
+    %D%/ode-compliant/advice.h \
     %D%/ode-compliant/bed.h \
     %D%/ode-compliant/combine.h \
     %D%/ode-compliant/contact.h \
@@ -47,3 +48,4 @@ include $(srcdir)/bridge/sensor/local.mk
 include $(srcdir)/bridge/step/local.mk
 
 include $(srcdir)/bridge/world/local.mk
+include $(srcdir)/bridge/advice/local.mk

@@ -37,6 +37,7 @@ plugin_suites = \
 bridge_suites = \
     %D%/bridge/test_adhesion \
     %D%/bridge/test_adhesion_hits \
+    %D%/bridge/test_advice \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \

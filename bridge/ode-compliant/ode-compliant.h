@@ -7,6 +7,7 @@
 
 #include <ode-compliant/plugin.h>
 
+#include <ode-compliant/advice.h>
 #include <ode-compliant/bed.h>
 #include <ode-compliant/combine.h>
 #include <ode-compliant/contact.h>

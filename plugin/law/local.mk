@@ -8,6 +8,8 @@ libode_compliant_la_SOURCES += \
     %D%/hold.h \
     %D%/holding.c \
     %D%/hunt_crossley.c \
+    %D%/impact_course.c \
+    %D%/impact_course.h \
     %D%/linear_spring.c \
     %D%/linear_stop.c \
     %D%/material.c \

@@ -157,6 +157,29 @@ static int can_write(const char *option, const char *path)
     return 1;
 }
 
+/* What each kind of pair in the scene will come to. */
+static void print_advice(const struct run *run)
+{
+    enum { MOST = 12, LENGTH = 2000 };
+    dcAdvice advice[MOST];
+    dcAdviceQuestion question = dcAdviceQuestionDefault();
+    char text[LENGTH];
+    int i, count;
+
+    question.step = run->step;
+    count = dcWorldAdvise(run->dc, run->space, &question, advice, MOST);
+    for (i = 0; i < count && i < MOST; i++) {
+        dcAdviceWrite(&advice[i], &question, text, sizeof text);
+        printf("\n%s", text);
+    }
+    if (count <= 0) {
+        printf("\nno two geoms of this scene can touch by the law\n");
+    } else if (count > MOST) {
+        printf("\nand %d kinds of pairs more that want fewer substeps\n", count - MOST);
+    }
+    printf("\n");
+}
+
 /* What the run was, and the table; returns the exit code. */
 static int report(const struct scene *scene, struct run *run, const struct options *options)
 {
@@ -231,6 +254,9 @@ static int make_and_run(const struct scene *scene, const struct options *options
     printf("%s: %s\n", scene->name, scene->about);
     scene->setup(run);
     if (run->dc && (options->substeps == 0 || dcWorldSetSubsteps(run->dc, options->substeps) == dcOk)) {
+        if (options->advise) {
+            print_advice(run);
+        }
         if (show(scene, run, options, window) && recording_open(scene, run, options) == 0) {
             code = run_scene(scene, run, options, *window);
         }

@@ -14,7 +14,7 @@ enum { MAX_SUBSTEPS = 1000000, LONGEST_WORD = 63 };
 static const double max_steps = 1e7;
 
 /* Options without a one-letter form have codes that are no letters. */
-enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, RECORD, FRAMES, LIST, WINDOW, PICTURE, SIZE };
+enum { TIME = 256, STEP, SUBSTEPS, CSV, PLOT, RECORD, FRAMES, LIST, WINDOW, PICTURE, SIZE, ADVISE };
 static const struct option known_options[] = {
     {"time", required_argument, NULL, TIME},
     {"step", required_argument, NULL, STEP},
@@ -26,6 +26,7 @@ static const struct option known_options[] = {
     {"window", no_argument, NULL, WINDOW},
     {"picture", required_argument, NULL, PICTURE},
     {"size", required_argument, NULL, SIZE},
+    {"advise", no_argument, NULL, ADVISE},
     {"quick", no_argument, NULL, 'q'},
     {"list", no_argument, NULL, LIST},
     {"help", no_argument, NULL, 'h'},
@@ -56,6 +57,7 @@ void options_print_help(void)
         "  --window         show it in a window, until that is closed or for --time S\n"
         "  --picture FILE.png  write the last frame, of the window or of a hidden one\n"
         "  --size WxH       of window and picture, in pixels  (default: 960x600)\n"
+        "  --advise         say beforehand what materials, masses and step will come to\n"
         "  --quick          a short run that still checks what it can\n"
         "  --help           this text\n\n"
         "Exit code: 0, or 1 if a measured value is off by more than its limit, or 2 if the command line is wrong.\n\n"
@@ -226,6 +228,7 @@ static int read_dashes(struct options *options, int argc, char **argv, int *help
         case RECORD: code = read_path("--record", optarg, "", &options->record); break;
         case FRAMES: code = read_count("--frames", optarg, &options->frames); break;
         case 'q': options->quick = 1; break;
+        case ADVISE: options->advise = 1; break;
         case LIST: options->list = 1; break;
         case 'h': *help = 1; break;
         case ':':

@@ -11,6 +11,7 @@ struct options {
     double step;               /* outer step, s */
     int substeps;              /* fixed number per step, 0: automatic */
     int quick;                 /* 1: short run */
+    int advise;                /* 1: say beforehand what materials and step come to */
     const char *csv;           /* file names, or NULL */
     const char *plot;
     const char *record;  /* .html, .vtp or .vtk */

@@ -43,7 +43,7 @@ START_TEST(test_all_are_listed)
 {
     static const char *const bridge[] = {"world",   "force",   "geom",    "bed",    "contact",     "joint",
                                          "points",  "rolling", "report",  "error",  "mesh_source", "version",
-                                         "combine", "save",    "surface", "preset", "sensor"};
+                                         "combine", "save",    "surface", "preset", "sensor",      "advice"};
     static const char *const plugin[] = {"material",    "foundation", "friction", "hunt_crossley", "linear_stop",
                                          "point_force", "mesh",       "solid",    "holding",       "linear_spring",
                                          "combination", "resistance", "adhesion", "preset_table"};

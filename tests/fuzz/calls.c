@@ -15,6 +15,7 @@ static struct Out {
     dcBedReport bed;
     dcSpringReport one_spring, springs[4];
     dcContactReport report;
+    dcAdvice advice[2];
     dcSensorContact sensed;
     dcSensorSum sum;
     dcSensorEvent event;
@@ -106,6 +107,19 @@ static int restore_world(Fuzz *f)
         saved[fuzzInt(f, (int)sizeof saved)] ^= (unsigned char)(1 << fuzzInt(f, 8));
     }
     return dcWorldRestore(dc, space, fuzzOdds(f, 95) ? saved : NULL, size);
+}
+
+/* Of geoms as they are now, and as text. */
+static int advise(Fuzz *f)
+{
+    static char text[2000];
+    dcAdviceQuestion question = {.step = (dReal)step_length(f), .speed = (dReal)fuzzReal(f), .depth_part = REAL(0.01)};
+    int max = fuzzInt(f, 3);
+    int code = dcWorldAdvise(fuzzWorld(f), fuzzSpace(f), fuzzOdds(f, 50) ? &question : NULL, out.advice, max);
+    for (int i = 0; i < code && i < max; i++) {
+        dcAdviceWrite(&out.advice[i], NULL, text, sizeof text);
+    }
+    return code;
 }
 
 static int apply(Fuzz *f)

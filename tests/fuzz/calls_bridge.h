@@ -82,6 +82,11 @@ INT(dcGeomGetMaterialClass, dcGeomGetMaterialClass(W, G))
 INT(dcWorldSetPairMaterial, set_pair(f))
 INT(dcWorldGetPairMaterial, dcWorldGetPairMaterial(W, N, N, &out.pair))
 
+/* advice.h */
+ANY(dcAdviceQuestionDefault, ((void)dcAdviceQuestionDefault()))
+INT(dcWorldAdvise, advise(f))
+ANY(dcAdviceWrite, dcAdviceWrite(NULL, NULL, NULL, 0))
+
 /* preset.h */
 INT(dcMaterialPreset, dcMaterialPreset(F ? "steel, dry" : "wood", F ? &out.material : NULL))
 INT(dcWorldSetPresetPair, dcWorldSetPresetPair(W, N, "steel, dry", N, F ? "oak" : F ? NULL : "cork"))

@@ -17,6 +17,7 @@ static struct Out {
     dcBedReport bed;
     dcSpringReport one_spring;
     dcContactReport report;
+    dcAdvice advice[2];
     dcSensorContact sensed;
     dcSensorSum sum;
     dcSensorEvent event;

@@ -87,6 +87,11 @@ LOOK(Int, dcGeomGetMaterialClass, (t->dc, t->ball))
 ENTER(Int, dcWorldSetPairMaterial, (t->dc, 1, 2, &t->pair))
 LOOK(Int, dcWorldGetPairMaterial, (t->dc, 2, 1, &out.pair))
 
+/* advice.h */
+FREE(Void, dcAdviceQuestionDefault, ((void)dcAdviceQuestionDefault()))
+ENTER(Int, dcWorldAdvise, (t->dc, t->space, NULL, out.advice, 1))
+FREE(Int, dcAdviceWrite, (&(dcAdvice){.geom1 = t->ball, .geom2 = t->plane}, NULL, NULL, 0))
+
 /* preset.h */
 FREE(Int, dcMaterialPreset, ("steel, dry", &out.material))
 ENTER(Int, dcWorldSetPresetPair, (t->dc, 1, "steel, dry", 2, "oak"))
