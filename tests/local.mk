@@ -141,7 +141,7 @@ suites = $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites)
 
 include $(srcdir)/%D%/view/local.mk
 
-EXTRA_DIST += %D%/run %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/view.sh %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)
@@ -267,6 +267,14 @@ TESTS = $(suites) $(threads) $(fuzzers)
 if !SANITIZERS
 TESTS += $(scripts)
 endif
+# The window, which tests/view.sh gives a display.
+EXTRA_DIST += %D%/view/look.c
+if VIEW
+check_PROGRAMS += %D%/view/test_window
+%C%_view_test_window_LDADD = $(VIEW_PROGRAM_LIBS) $(LDADD)
+endif
+TESTS += %D%/view.sh
+
 if SHARED
 # The launcher, and a program for it: as it is, and with the library's calls in it.
 check_PROGRAMS += %D%/launcher/client %D%/launcher/client_carried

@@ -8,5 +8,6 @@ include $(srcdir)/%D%/record/local.mk
 
 if VIEW
 include $(srcdir)/%D%/window/local.mk
+modules += ode-compliant-view
 VIEW_PROGRAM_LIBS = libode-compliant-view.la $(VIEW_LIBS) $(PNG_LIBS)
 endif

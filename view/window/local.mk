@@ -21,9 +21,9 @@ libode_compliant_view_la_SOURCES = \
     %D%/window.h
 libode_compliant_view_la_CPPFLAGS = $(AM_CPPFLAGS) $(VIEW_CFLAGS) $(PNG_CFLAGS)
 libode_compliant_view_la_LIBADD = view/scene/libviewscene.la $(VIEW_LIBS) $(PNG_LIBS) $(ODE_LIBS) -lm
-libode_compliant_view_la_LDFLAGS = -version-info 0:0:0
-libode_compliant_view_la_DEPENDENCIES = view/scene/libviewscene.la libode-compliant.la
+libode_compliant_view_la_LDFLAGS = -version-info 0:0:0 -no-undefined
+# Named to the linker and not to libtool, which else would not install it elsewhere than configure was told.
+libode_compliant_view_la_DEPENDENCIES = libode-compliant.la view/scene/libviewscene.la
 if SHARED
-# Not by its .la: then libtool would install to no other prefix than configure was told.
 libode_compliant_view_la_LDFLAGS += -Wl,.libs/libode-compliant.so
 endif
