@@ -1,7 +1,7 @@
 # The scene runner.
 
 noinst_PROGRAMS += %D%/ode-compliant-samples
-EXTRA_DIST += %D%/run %D%/setup.sh %D%/pictures
+EXTRA_DIST += %D%/run %D%/setup.sh %D%/gallery.sh docs/gallery
 # Programs of others with the library in them; tests/hosts.sh builds and runs them.
 EXTRA_DIST += %D%/hosts/README.md \
     %D%/hosts/cmake/CMakeLists.txt %D%/hosts/cmake/falling_box.c \

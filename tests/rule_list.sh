@@ -98,6 +98,12 @@ declared_functions() {
         }' | LC_ALL=C sort
 }
 
+# The same of the window's library.
+window_exports_what_its_header_declares() {
+    diff <(sed -n 's/^DC_API.*[ *]\(dcView[A-Za-z]*\)(.*/\1/p' "$view"/ode-compliant-view/view.h | LC_ALL=C sort) \
+        <($NM -D --defined-only .libs/libode-compliant-view.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort)
+}
+
 # Neither more nor less.
 library_exports_what_headers_declare() {
     local exported
@@ -128,9 +134,10 @@ layout_is_as_clang_format_has_it() {
 # Each folder's headers, from its own side and from another's.
 private_headers_stand_alone() {
     local file
-    for file in "$plugin"/*/*.h "$bridge"/*/*.h; do
+    for file in "$plugin"/*/*.h "$bridge"/*/*.h "$view"/scene/*.h; do
         case $file in */ode-compliant/*) continue ;; esac
-        printf '#include "%s"\ntypedef int unused;\n' "$(realpath "$file")" | compile c c11 -Wno-unused-function - || return
+        printf '#include "%s"\ntypedef int unused;\n' "$(realpath "$file")" |
+            compile c c11 -I"$view" -Wno-unused-function - || return
     done
 }
 
@@ -139,7 +146,7 @@ reference_is_complete() {
     local out
     out=$(mktemp -d) && (cat docs/doxygen/Doxyfile && echo "OUTPUT_DIRECTORY = $out
         WARN_LOGFILE = $out/warnings
-        INPUT = $top_srcdir/docs/doxygen $bridge/ode-compliant $plugin/ode-compliant
+        INPUT = $top_srcdir/docs/doxygen $bridge/ode-compliant $plugin/ode-compliant $view/ode-compliant-view
         GENERATE_HTML = NO
         GENERATE_XML = YES") | doxygen - >/dev/null
     cat "$out/warnings" && ! grep -q . "$out/warnings"
@@ -151,8 +158,9 @@ reference_is_complete() {
 # public_headers_stand_alone LANGUAGE STANDARD
 public_headers_stand_alone() {
     local file
-    for file in "$plugin"/ode-compliant/*.h "$bridge"/ode-compliant/*.h; do
-        printf '#include <ode-compliant/%s>\ntypedef int unused;\n' "${file##*/}" | compile "$1" "$2" - || return
+    for file in "$plugin"/ode-compliant/*.h "$bridge"/ode-compliant/*.h "$view"/ode-compliant-view/*.h; do
+        printf '#include <%s/%s>\ntypedef int unused;\n' "$(basename "${file%/*}")" "${file##*/}" |
+            compile "$1" "$2" -I"$view" - || return
     done
 }
 

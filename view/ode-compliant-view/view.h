@@ -53,7 +53,8 @@ typedef struct dcView *dcViewID;
 /** What a window is made of; start from dcViewDefault(). */
 typedef struct dcViewDef {
     const char *title; /**< default "ode-compliant" */
-    int width, height; /**< in pixels, 64 to 8192; default 960 and 600 */
+    int width;         /**< in pixels, 64 to 8192; default 960 */
+    int height;        /**< the same; default 600 */
     int hidden;        /**< 1: nothing is shown, for pictures; time then runs as fast as it can.  Default 0 */
 } dcViewDef;
 

@@ -86,12 +86,6 @@ int dcxViewShapeMesh(dcxViewScene *s, dcMeshID mesh);
 int dcxViewShapeConvex(dcxViewScene *s, dGeomID geom);
 int dcxViewShapeHeightfield(dcxViewScene *s, dGeomID geom);
 
-/* ---- probe.c: what ODE does not hand out is felt with a ray ---- */
-
-/* Where a ray from a point along a unit vector, in world axes, first meets a geom; 0: nowhere. */
-int dcxViewRayCast(dcxViewScene *s, dGeomID geom, const double from[3], const double along[3], double length,
-                   double point[3], double normal[3]);
-
 /* ---- contacts.c, joints.c, energy.c, stand_ins.c ---- */
 
 void dcxViewContactsLook(dcxViewScene *s, dcWorldID dc);

@@ -136,4 +136,8 @@ int dcxViewSceneHide(dcxViewScene *scene, dGeomID geom, int hidden);
  * or whose mesh was changed in place. */
 void dcxViewSceneForget(dcxViewScene *scene, dGeomID geom);
 
+/* Where a ray from a point along a unit vector, in world axes, first meets a geom; 0: nowhere. */
+int dcxViewRayCast(dcxViewScene *s, dGeomID geom, const double from[3], const double along[3], double length,
+                   double point[3], double normal[3]);
+
 #endif

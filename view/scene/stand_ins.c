@@ -120,7 +120,7 @@ static void look_at_rolling(dcxViewScene *s, dcRollingBallID ball)
 
 static void look_at_points(dcxViewScene *s, dcForceID force)
 {
-    const int count = dcPointForceGetNumPoints(force);
+    const int count = dcWorldGetNumBodies(s->memory->dc) > 0 ? dcPointForceGetNumPoints(force) : 0; /* stepped once */
     for (int i = 0; i < count; i++) {
         dcPointReport report;
         dcxViewContact *c;

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "window.h"
-#include "scene/parts.h"
 
 /* A ray meets a ball? Saves asking ODE about all the others. */
 static int near_ray(const dcxViewScene *s, const dcxViewGeom *g, const double from[3], const double along[3])

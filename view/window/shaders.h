@@ -38,7 +38,7 @@ static const char *const dcxViewSolidPoints =
     "        stripe = vec2(point.x, paint.a * stripes);\n"
     "    }\n"
     "    gl_Position = matrix * vec4(at, 1);\n"
-    "    gl_ClipDistance[0] = dot(ground.xyz, at) - ground.w;\n"
+    "    gl_ClipDistance[0] = shadow ? 1.0 : dot(ground.xyz, at) - ground.w;\n"
     "}\n";
 
 static const char *const dcxViewSolidColours =
