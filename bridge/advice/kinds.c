@@ -23,8 +23,9 @@ typedef struct sort {
 } sort;
 
 typedef struct sorts {
+    int *geom, num_geoms;
     sort *sort;
-    int *of; /* by place among the live geoms */
+    int *of; /* by place among the geoms */
     int count;
 } sorts;
 
@@ -64,14 +65,14 @@ static int same_sort(const dcxWorld *dc, int a, int b)
            alike(size_of(dc, a), size_of(dc, b));
 }
 
-/* Sorts the live geoms; 0: out of memory. */
+/* Sorts the geoms; 0: out of memory. */
 static int make_sorts(const dcxWorld *dc, sorts *s)
 {
-    size_t n = (size_t)dc->geoms.num_live + 1;
+    size_t n = (size_t)s->num_geoms + 1;
     s->sort = calloc(n, sizeof *s->sort);
     s->of = calloc(n, sizeof *s->of);
-    for (int i = 0; s->sort && s->of && i < dc->geoms.num_live; i++) {
-        int g = dc->geoms.live[i], k = 0;
+    for (int i = 0; s->sort && s->of && i < s->num_geoms; i++) {
+        int g = s->geom[i], k = 0;
         while (k < s->count && !same_sort(dc, s->sort[k].first, g)) {
             k++;
         }
@@ -99,9 +100,9 @@ static int kind_of(dcxWorld *dc, int *g1, int *g2)
 static int look_at(dcxWorld *dc, const sorts *s, int k1, int k2, int best[3], dcxMeeting *fastest)
 {
     int pairs = 0, looked = 0;
-    for (int i = 0; i < dc->geoms.num_live; i++) {
-        for (int j = k1 == k2 ? i + 1 : 0; s->of[i] == k1 && j < dc->geoms.num_live; j++) {
-            int g1 = dc->geoms.live[i], g2 = dc->geoms.live[j], kind;
+    for (int i = 0; i < s->num_geoms; i++) {
+        for (int j = k1 == k2 ? i + 1 : 0; s->of[i] == k1 && j < s->num_geoms; j++) {
+            int g1 = s->geom[i], g2 = s->geom[j], kind;
             if (s->of[j] != k2 || looked > MEETINGS || (kind = kind_of(dc, &g1, &g2)) < 0) {
                 pairs += s->of[j] == k2 && pairs > 0 && looked > MEETINGS;
                 continue;
@@ -197,10 +198,11 @@ int dcWorldAdvise(dcWorldID handle, dSpaceID space, const dcAdviceQuestion *ques
     }
     sorts s = {0};
     dcxRun(dc, __func__); /* combining asks the caller */
-    code = dcxGeomsSync(dc, space);
-    code = code >= 0 && make_sorts(dc, &s) ? dcOk : dcErrMemory;
+    s.num_geoms = dcxGeomsList(dc, space, &s.geom);
+    code = s.num_geoms >= 0 && make_sorts(dc, &s) ? dcOk : dcErrMemory;
     dc->gravity_changed |= dcxReadGravity(dc);
     int count = code == dcOk ? advise(dc, &s, question, advice, max) : 0;
+    free(s.geom);
     free(s.sort);
     free(s.of);
     dcxRest(dc);

@@ -136,15 +136,30 @@ static int remember(dcxWorld *dc, int k, dGeomID id)
 typedef struct walk {
     dcxWorld *dc;
     int (*visit)(dcxWorld *dc, int number, dGeomID id);
-    int count, code; /* of geoms so far; dcOk, or why it ended */
+    int count, code;     /* of geoms so far; dcOk, or why it ended */
+    int *list, capacity; /* no visit: their entries */
 } walk;
 
 static void enumerate(walk *w, dSpaceID space);
 
+/* Puts one on the list, as it is now. */
+static int list_one(walk *w, dGeomID id)
+{
+    if (!dcxReserve((void **)&w->list, &w->capacity, w->count, sizeof *w->list)) {
+        return dcErrMemory;
+    }
+    int entry = dcxGeomEntry(w->dc, id), changed = entry < 0 ? entry : dcxGeomRefresh(w->dc, entry);
+    if (changed >= 0) {
+        w->list[w->count++] = entry;
+        w->dc->structure_changed |= changed;
+    }
+    return changed < 0 ? changed : dcOk;
+}
+
 static void visit(walk *w, dGeomID id)
 {
     if (w->code == dcOk && !dGeomIsSpace(id)) {
-        w->code = w->visit(w->dc, w->count++, id);
+        w->code = w->visit ? w->visit(w->dc, w->count++, id) : list_one(w, id);
     } else if (w->code == dcOk && dGeomIsEnabled(id)) {
         enumerate(w, (dSpaceID)id);
     }
@@ -197,7 +212,7 @@ static int mark(dcxWorld *dc, int number, dGeomID id)
 
 void dcxSpaceMarkBodies(dcxWorld *dc, dSpaceID space)
 {
-    walk w = {dc, mark, 0, dcOk};
+    walk w = {dc, mark, 0, dcOk, NULL, 0};
     enumerate(&w, space);
 }
 
@@ -248,7 +263,7 @@ static int refresh_all(dcxWorld *dc)
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space)
 {
     int before = dc->geoms.num_seen;
-    walk w = {dc, remember, 0, dcOk};
+    walk w = {dc, remember, 0, dcOk, NULL, 0};
     enumerate(&w, space);
     int k = w.count;
     if (w.code != dcOk) {
@@ -261,4 +276,12 @@ int dcxGeomsSync(dcxWorld *dc, dSpaceID space)
         dc->geoms.num_seen = k;
     }
     return refresh_all(dc);
+}
+
+int dcxGeomsList(dcxWorld *dc, dSpaceID space, int **list)
+{
+    walk w = {dc, NULL, 0, dcOk, NULL, 0};
+    enumerate(&w, space);
+    *list = w.list;
+    return w.code == dcOk ? w.count : w.code;
 }

@@ -43,6 +43,8 @@ int dcxGeomEntry(dcxWorld *dc, dGeomID id);
 int dcxGeomFind(const dcxWorld *dc, dGeomID id);
 void dcxGeomRelease(dcxWorld *dc, int entry);
 int dcxGeomsSync(dcxWorld *dc, dSpaceID space);
+/* The entries of all geoms in a space, read as they are now, on a list to be freed; their number, or a code. */
+int dcxGeomsList(dcxWorld *dc, dSpaceID space, int **list);
 void dcxSpaceMarkBodies(dcxWorld *dc, dSpaceID space); /* those of its geoms: see dcxBodyMark */
 void dcxGeomsFree(dcxGeoms *geoms);
 

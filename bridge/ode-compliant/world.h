@@ -3,8 +3,9 @@
  * @brief The compliant side of a dWorldID: creating it, stepping it, its settings.
  *
  * **Callbacks.**  A world's pair, combination, rigid and near callbacks are called by dcWorldStep(),
- * dcWorldQuickStep(), dcCollide(), dcWorldCollide(), dcWorldApply(), dcJointCreateContact() and dcContactCarry(). Until
- * these return:
+ * dcWorldQuickStep(), dcCollide(), dcWorldCollide(), dcWorldApply(), dcJointCreateContact(), dcContactCarry() and
+ * dcWorldAdvise(); those of its sensors at the end of dcWorldStep() and dcWorldQuickStep(), and in a loop of the
+ * program's own in the first call of this library after ODE's step. Until these return:
  * - What reads values that the program gave works: the getters of settings, materials, modes, of elements' values,
  *   defaults, enabled flags and data, and those that return a handle, a joint or a mesh.
  * - What changes anything, and what reads results (report.h, the results in bed.h, the read-outs of rolling.h; bodies,
