@@ -188,6 +188,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/ball_hit.h \
     %D%/scenes/bed_scene.c \
     %D%/scenes/bed_scene.h \
+    %D%/scenes/chung_ooi.h \
+    %D%/scenes/chung_ooi_spin.h \
     %D%/scenes/every_call.c \
     %D%/scenes/every_call.h \
     %D%/scenes/every_call_bridge.h \
@@ -234,6 +236,7 @@ failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=rea
 %C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
 %C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_memory_LDFLAGS = $(failing_flags)
+include $(srcdir)/%D%/validation/local.mk
 # Fuzzers: as suites for a few seconds, as long as FUZZ_SECONDS says by make fuzz.
 fuzzers = %D%/fuzz/fuzz_calls %D%/fuzz/fuzz_meshes
 check_PROGRAMS += $(fuzzers)
