@@ -24,18 +24,18 @@ static void open_elastic(double modulus, double friction, double dissipation, do
     dcWorldSetStepping(scene.dc, dcStepResolved);
 }
 
-static double mass_of(double density, double radius)
+static double mass_of(double rho, double radius)
 {
-    return density * 4 / 3 * M_PI * radius * radius * radius;
+    return rho * 4 / 3 * M_PI * radius * radius * radius;
 }
 
 /* Greatest force and depth of two balls of 10 mm of the default material that meet at 10 m/s each. */
-static void meet(double density, double *most_force, double *most_depth)
+static void meet(double rho, double *most_force, double *most_depth)
 {
     double r = 0.01;
     *most_force = *most_depth = 0;
     for (int side = -1; side < 2; side += 2) {
-        dGeomID ball = sceneBall(&scene, r, mass_of(density, r), side * (r + 1e-6), 0, 0);
+        dGeomID ball = sceneBall(&scene, r, mass_of(rho, r), side * (r + 1e-6), 0, 0);
         dBodySetLinearVel(dGeomGetBody(ball), (dReal)(-10 * side), 0, 0);
     }
     for (int i = 0; i < 300; i++) {
@@ -63,16 +63,16 @@ END_TEST
 /* The moduli as they are: by Hertz' rule the published numbers, by the usual one softer by 2^(1/5) and 2^(-1/5). */
 START_TEST(test_head_on_by_rule)
 {
-    int hertz = _i / 2, stone = _i % 2;
+    int hertz = _i / 2, which = _i % 2;
     double most_force, most_depth, soft = hertz ? 1 : pow(2, 0.2);
     sceneOpen(&scene, 0);
-    dcMaterial material = materialRough(dcPlaneStrainModulus(young[stone], poisson[stone]), 0, 0.35, 0.35, 0);
-    material.poissons_ratio = poisson[stone];
+    dcMaterial material = materialRough(dcPlaneStrainModulus(young[which], poisson[which]), 0, 0.35, 0.35, 0);
+    material.poissons_ratio = poisson[which];
     dcWorldSetDefaultMaterial(scene.dc, &material);
     ck_assert_int_eq(dcWorldSetCombineRule(scene.dc, dcQuantityModulus, hertz ? dcRuleHertz : dcRuleUsual), dcOk);
-    meet(density[stone], &most_force, &most_depth);
-    assertNear(most_force, force[stone] / soft, 0.005, 0);
-    assertNear(most_depth, depth[stone] * soft, 0.005, 0);
+    meet(density[which], &most_force, &most_depth);
+    assertNear(most_force, force[which] / soft, 0.005, 0);
+    assertNear(most_depth, depth[which] * soft, 0.005, 0);
     sceneClose(&scene);
 }
 END_TEST
