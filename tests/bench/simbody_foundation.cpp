@@ -1,12 +1,14 @@
 /*
  * Simbody's ElasticFoundationForce on the scenes of bench_foundation.c, which runs this program: one line "kind levels
- * depth seconds" for each.  The largest meshes are left out on each other: that takes minutes.
+ * depth seconds" for each; up to so many levels of halving as its argument says.  The largest meshes are left out on
+ * each other: that takes minutes.
  */
 #include <Simbody.h>
 
 #include <algorithm>
 #include <time.h>
 #include <cstdio>
+#include <cstdlib>
 
 #include "foundation_scenes.h"
 
@@ -69,9 +71,10 @@ static double measure(const ContactGeometry::TriangleMesh &mesh, int kind, doubl
     return best;
 }
 
-int main()
+int main(int argc, char **argv)
 {
-    for (int levels = LEAST_LEVELS; levels <= MOST_LEVELS; levels++) {
+    int most = argc > 1 ? std::atoi(argv[1]) : MOST_LEVELS;
+    for (int levels = LEAST_LEVELS; levels <= most; levels++) {
         ContactGeometry::TriangleMesh mesh(PolygonalMesh::createSphereMesh(1, levels));
         if (mesh.getNumFaces() != 8 << (2 * levels))
             return 1;
