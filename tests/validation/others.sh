@@ -62,5 +62,5 @@ beside_lammps() {
     echo "| ours, \`dcStepResolved\` with one substep, contact reports and all | 1000 (${ours#* } contacts) | ${ours% *} |"
     echo "| $(lmp -h 2>/dev/null | grep -m1 -o 'LAMMPS.*[0-9]' || echo LAMMPS) | ${theirs#* } | ${theirs% *} |"
     echo
-    echo "MuJoCo is not run here: no package of the distribution has it. Its published numbers stand above."
+    echo "MuJoCo is not run beside yet; its published numbers stand above."
 }
