@@ -11,6 +11,7 @@ libode_compliant_la_SOURCES += \
     %D%/carry.h \
     %D%/contact_press.c \
     %D%/contact_rows.c \
+    %D%/feedback.c \
     %D%/free_solve.c \
     %D%/friction_rows.c \
     %D%/harvest.c \

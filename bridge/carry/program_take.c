@@ -11,31 +11,6 @@
 #include "met.h"
 #include "parts.h"
 
-dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
-{
-    struct dcxFeedback *f = &carry->feedback[stamp & 1];
-    int block = f->used / DCX_FEEDBACK_BLOCK;
-    if (block == f->num_blocks) {
-        dJointFeedback *made = malloc(DCX_FEEDBACK_BLOCK * sizeof *made);
-        if (!made || !dcxReserve((void **)&f->block, &f->cap_blocks, block, sizeof *f->block)) {
-            free(made);
-            return NULL;
-        }
-        f->block[f->num_blocks++] = made;
-    }
-    return &f->block[block][f->used++ % DCX_FEEDBACK_BLOCK];
-}
-
-void dcxFeedbackFree(struct dcxCarry *carry)
-{
-    for (int half = 0; half < 2; half++) {
-        for (int i = 0; i < carry->feedback[half].num_blocks; i++) {
-            free(carry->feedback[half].block[i]);
-        }
-        free(carry->feedback[half].block);
-    }
-}
-
 /* Adds the velocity that a geom's body now has at a point, as the point lay before the step h. */
 static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
 {

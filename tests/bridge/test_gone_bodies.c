@@ -177,6 +177,25 @@ START_TEST(test_no_geom)
 }
 END_TEST
 
+/* The handle goes while contact joints that it gave live on: ODE writes what they bear to where they were told. */
+START_TEST(test_joints_outlive_handle)
+{
+    dGeomID ball = sceneBall(&s, 0.1, 1, 0, 0, 0.0999), floor = sceneFloor(&s);
+    dContact contact = {.geom = {.normal = {0, 0, 1}, .depth = REAL(1e-4), .g1 = ball}};
+    contact.geom.g2 = floor;
+    dJointGroupID group = dJointGroupCreate(0);
+    dJointID joint = dcJointCreateContact(s.dc, group, &contact);
+    dJointAttach(joint, dGeomGetBody(ball), 0);
+    ck_assert_int_eq(dcWorldApply(s.dc, h), dcOk);
+    ck_assert_int_eq(dcWorldDestroy(s.dc), dcOk);
+    dWorldStep(s.world, h);
+    ck_assert_ptr_nonnull(dJointGetFeedback(joint));
+    ck_assert_double_gt((double)dJointGetFeedback(joint)->f1[2], 0);
+    dJointGroupDestroy(group);
+    s.dc = dcWorldCreate(s.world);
+}
+END_TEST
+
 int main(void)
 {
     fenceInstall();
@@ -188,5 +207,6 @@ int main(void)
     tcase_add_loop_test(tests, test_sticky_body, 0, 2);
     tcase_add_test(tests, test_plane_comes_loose);
     tcase_add_test(tests, test_no_geom);
+    tcase_add_test(tests, test_joints_outlive_handle);
     return fixtureMain(suite);
 }

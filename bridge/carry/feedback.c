@@ -1,0 +1,77 @@
+/*
+ * Feedback of the program's contact joints, in blocks that stay where they are, since ODE keeps their addresses.  A
+ * program may destroy the world's handle while its joints live, and step on: so blocks are never freed, but parked for
+ * the next world that wants one.
+ */
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "core/core.h"
+#include "state/world_data.h"
+#include "met.h"
+#include "parts.h"
+
+typedef struct block {
+    dJointFeedback item[DCX_FEEDBACK_BLOCK];
+    struct block *next; /* of those that are parked; ODE does not write here */
+} block;
+
+static atomic_flag lock = ATOMIC_FLAG_INIT;
+static block *parked;
+
+static void enter(void)
+{
+    while (atomic_flag_test_and_set_explicit(&lock, memory_order_acquire)) {
+    }
+}
+
+static void leave(void)
+{
+    atomic_flag_clear_explicit(&lock, memory_order_release);
+}
+
+static dJointFeedback *take_block(void)
+{
+    enter();
+    block *b = parked;
+    parked = b ? b->next : NULL;
+    leave();
+    b = b ? b : malloc(sizeof *b);
+    return b ? b->item : NULL;
+}
+
+static void park_block(dJointFeedback *items)
+{
+    block *b = (block *)items;
+    enter();
+    b->next = parked;
+    parked = b;
+    leave();
+}
+
+dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
+{
+    struct dcxFeedback *f = &carry->feedback[stamp & 1];
+    int number = f->used / DCX_FEEDBACK_BLOCK;
+    if (number == f->num_blocks) {
+        if (!dcxReserve((void **)&f->block, &f->cap_blocks, number, sizeof *f->block)) {
+            return NULL;
+        }
+        f->block[number] = take_block();
+        if (!f->block[number]) {
+            return NULL;
+        }
+        f->num_blocks++;
+    }
+    return &f->block[number][f->used++ % DCX_FEEDBACK_BLOCK];
+}
+
+void dcxFeedbackFree(struct dcxCarry *carry)
+{
+    for (int half = 0; half < 2; half++) {
+        for (int i = 0; i < carry->feedback[half].num_blocks; i++) {
+            park_block(carry->feedback[half].block[i]);
+        }
+        free(carry->feedback[half].block);
+    }
+}
