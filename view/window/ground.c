@@ -126,15 +126,16 @@ static void clear_rows(dcViewID v, double from, double to, float part)
 
 static void draw_level_ground(dcViewID v)
 {
-    enum { STRIPES = 24 };
-    const double top = horizon(v), high = 0.35 * v->height / STRIPES;
+    enum { STRIPES = 16 };
+    const double top = horizon(v), high = 0.18 * v->height / STRIPES;
+    glClearColor(plane_colour[0], plane_colour[1], plane_colour[2], 1);
+    glClear(GL_COLOR_BUFFER_BIT); /* all of it at once costs least */
     glEnable(GL_SCISSOR_TEST);
     clear_rows(v, 0, top, 0);
     for (int i = 0; i < STRIPES; i++) {
         const double from = floor(top + i * high), to = floor(top + (i + 1) * high);
         clear_rows(v, from, to, powf((float)(i + 1) / (STRIPES + 1), 0.6f));
     }
-    clear_rows(v, floor(top + STRIPES * high), v->height, 1);
     glDisable(GL_SCISSOR_TEST);
 }
 

@@ -8,7 +8,8 @@
 
 #include "window.h"
 
-enum { MOST_SPRINGS = 1500 };                  /* that are drawn one by one */
+enum { MOST_SPRINGS = 1500 }; /* that are drawn one by one */
+static const double coarsest = 0.3;
 static const double dear = 5e-3, cheap = 2e-3; /* frames that take longer have fewer triangles; s */
 
 static dcViewID first_view; /* all that are open */
@@ -244,8 +245,8 @@ static void choose_detail(dcViewID v)
         return;
     }
     if (v->frame_cost > dear) {
-        v->detail = fmax(0.1, 0.95 * v->detail);
-        v->spare = v->spare || v->detail <= 0.1; /* shadows go last */
+        v->detail = fmax(coarsest, 0.95 * v->detail);
+        v->spare = v->spare || v->detail <= coarsest; /* shadows go last */
     } else if (v->frame_cost < cheap) {
         v->detail = fmin(1, 1.02 * v->detail);
         v->spare = v->spare && v->detail < 1;
