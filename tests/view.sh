@@ -3,6 +3,7 @@
 set -uo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/holds.sh"
 unset MAKEFLAGS MFLAGS MAKELEVEL
+export ASAN_OPTIONS=detect_leaks=0 # of the graphics driver there are some
 top=$(cd "$top_srcdir" && pwd -P)
 skip() {
     echo "skipped: $*"
