@@ -274,6 +274,7 @@ endif
 EXTRA_DIST += %D%/view/look.c
 if VIEW
 check_PROGRAMS += %D%/view/test_window
+%C%_view_test_window_CPPFLAGS = $(AM_CPPFLAGS) $(VIEW_CFLAGS)
 %C%_view_test_window_LDADD = $(VIEW_PROGRAM_LIBS) $(LDADD)
 endif
 TESTS += %D%/view.sh

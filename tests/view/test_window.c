@@ -8,6 +8,7 @@
 #include <ode-compliant-view/view.h>
 
 #include "scenes/fixture.h"
+#include "window/window.h"
 
 enum { WIDTH = 640, HEIGHT = 400 };
 
@@ -302,6 +303,63 @@ START_TEST(test_loop_and_refusals)
 }
 END_TEST
 
+static void press(dcViewID view, int key)
+{
+    const GLFWkeyfun on_key = glfwSetKeyCallback(view->window, NULL);
+    on_key(view->window, key, glfwGetKeyScancode(key), GLFW_PRESS, GLFW_MOD_CONTROL);
+    glfwSetKeyCallback(view->window, on_key);
+}
+
+/* The mouse takes the ball where it is seen, and draws it to where it goes. */
+START_TEST(test_mouse_pulls)
+{
+    stage s;
+    int x, y;
+    stage_open(&s);
+    dWorldSetGravity(s.scene.world, 0, 0, 0);
+    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    const camera c = camera_of(s.view);
+    pixel_of(&c, -0.7, 0.2, 0.6, &x, &y);
+    dcxViewPullBegin(s.view, x, y);
+    ck_assert_ptr_eq(s.view->pull.body, dGeomGetBody(s.ball));
+    dcxViewPullMove(s.view, x - 60, y - 40);
+    for (int i = 0; i < 300; i++) {
+        while (dcViewNext(s.view, REAL(0.01))) {
+            dcWorldStep(s.scene.dc, s.scene.space, REAL(0.01));
+        }
+        ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    }
+    dVector3 taken;
+    dBodyGetRelPointPos(dGeomGetBody(s.ball), (dReal)s.view->pull.point[0], (dReal)s.view->pull.point[1],
+                        (dReal)s.view->pull.point[2], taken);
+    for (int k = 0; k < 3; k++) {
+        assertNear((double)taken[k], s.view->pull.target[k], 0, 0.01);
+    }
+    stage_close(&s);
+}
+END_TEST
+
+START_TEST(test_keys)
+{
+    stage s;
+    stage_open(&s);
+    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    press(s.view, GLFW_KEY_P);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* paused */
+    press(s.view, GLFW_KEY_O);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1); /* one step */
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0);
+    press(s.view, GLFW_KEY_P);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1);
+    press(s.view, GLFW_KEY_R);
+    ck_assert_int_eq(dcViewGetCommand(s.view), dcViewReset);
+    ck_assert_int_eq(dcViewGetCommand(s.view), 0);
+    press(s.view, GLFW_KEY_X);
+    ck_assert_int_eq(dcViewIsOpen(s.view), 0);
+    stage_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -311,5 +369,7 @@ int main(void)
     tcase_add_test(tests, test_contact_force);
     tcase_add_test(tests, test_pressed_bed);
     tcase_add_test(tests, test_loop_and_refusals);
+    tcase_add_test(tests, test_mouse_pulls);
+    tcase_add_test(tests, test_keys);
     return fixtureMain(suite);
 }
