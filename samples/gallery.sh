@@ -13,6 +13,7 @@ bouncing-ball|--time 0.62|Four balls of one material; where one touches, an arro
 newtons-cradle|--time 0.62|Balls on hinges: the first three have stopped, the last one leaves.
 backspin|--time 0.25|Friction (green) slows the ball's sliding and turns its spin.
 incline|--time 0.8|Capsules on planes of different slope.
+sensor|--time 3|A scale: weights are put on a plate, and a contact sensor reads what they press.
 grip|--time 4|Fingers hold a box and a capsule; blue to red is pressure.
 slope|--time 3|What holds on a slope, and the box that slides.
 conveyor|--time 0.6|Put on a belt: friction carries a box, a ball, a cylinder along.
