@@ -16,10 +16,9 @@
 #include "step.h"
 
 /* A geom of a class that is not ours: from ODE's box of it. */
-static double box_extent(const dcxGeom *geom)
+static double box_extent(const dcxGeom *geom, const dReal *p)
 {
     dReal aabb[6];
-    const dReal *p = dBodyGetPosition(geom->body_id);
     double square = 0;
     dGeomGetAABB(geom->id, aabb);
     for (int i = 0; i < 3; i++) {
@@ -29,8 +28,8 @@ static double box_extent(const dcxGeom *geom)
     return sqrt(square);
 }
 
-/* Greatest distance of a geom's surface from its body's centre; a plane's is without limit. */
-static double extent_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcxPose *pose)
+/* Greatest distance of a geom's surface from its body's centre, which is at p; a plane's is without limit. */
+static double extent_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcxPose *pose, const dReal *p)
 {
     double away = geom->offset ? v_norm(pose->off_p) : 0, square = 0;
     switch (geom->shape) {
@@ -38,7 +37,7 @@ static double extent_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcx
     case dcxShapeCapsule: return away + geom->size[0] + geom->size[1];
     case dcxShapePlane: return 1e6;
     case dcxShapeNone:
-    case dcxShapeUser: return box_extent(geom);
+    case dcxShapeUser: return box_extent(geom, p);
     default:
         for (int i = 0; i < 3; i++) {
             double far = fmax(fabs(made->lo[i]), fabs(made->hi[i]));
@@ -59,7 +58,7 @@ void dcxCollectGeomBody(dcxWorld *dc, int entry)
         info->extent = 0;
         dcxBodyActivate(dc, geom->body);
     }
-    double extent = extent_of(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry]);
+    double extent = extent_of(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry], info->pos);
     info->extent = extent > info->extent ? extent : info->extent;
 }
 

@@ -191,6 +191,29 @@ START_TEST(test_taken_back)
 }
 END_TEST
 
+/* A cube about the origin whose data only ODE knows. */
+static dGeomID unknown_convex(void)
+{
+    static const dReal planes[] = {1, 0, 0, 1, -1, 0, 0, 1, 0, 1, 0, 1, 0, -1, 0, 1, 0, 0, 1, 1, 0, 0, -1, 1};
+    static const dReal points[] = {-1, -1, -1, 1, -1, -1, -1, 1, -1, 1, 1, -1, -1, -1, 1, 1, -1, 1, -1, 1, 1, 1, 1, 1};
+    static const unsigned polygons[] = {4, 1, 3, 7, 5, 4, 0, 4, 6, 2, 4, 2, 6, 7, 3,
+                                        4, 0, 1, 5, 4, 4, 4, 5, 7, 6, 4, 0, 2, 3, 1};
+    return dCreateConvex(s.space, planes, 6, points, 8, polygons);
+}
+
+/* Geoms of which only ODE knows what they are, without a body, are moved by the program. */
+START_TEST(test_unknown_shape_moved)
+{
+    dGeomID block = _i & 2 ? user_geom() : unknown_convex(), ball = sceneBall(&s, 0.1, 1, 5, 0, 0.0999);
+    sceneFloor(&s);
+    for (int i = 0; i < 30; i++) {
+        dGeomSetPosition(block, REAL(0.01) * (dReal)i, 0, 0);
+        loop(_i & 1);
+    }
+    ck_assert_double_lt(bodySpeed(dGeomGetBody(ball)), 1e-2);
+}
+END_TEST
+
 /* Contacts that were found before the list of pairs was made anew are no longer told of. */
 START_TEST(test_old_contacts)
 {
@@ -214,6 +237,7 @@ int main(void)
     tcase_add_test(tests, test_values_change_in_between);
     tcase_add_loop_test(tests, test_contact_destroyed, 0, 2);
     tcase_add_loop_test(tests, test_taken_back, 0, 2);
+    tcase_add_loop_test(tests, test_unknown_shape_moved, 0, 4);
     tcase_add_test(tests, test_old_contacts);
     return fixtureMain(suite);
 }

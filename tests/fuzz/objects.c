@@ -224,6 +224,7 @@ void fuzzOpenSide(Fuzz *f, FuzzSide *side)
     side->group = dJointGroupCreate(0);
     side->rigid_group = dJointGroupCreate(0);
     side->dc = dcWorldCreate(side->world);
+    dcWorldSetMaxSubsteps(side->dc, 64); /* more would be slow under the sanitizers, and no other code */
     for (int i = 0; i < 12; i++) {
         fuzzMakeBody(f, side);
     }
