@@ -102,7 +102,7 @@ static double direction(const dcxWorld *dc, int g1, int g2, double *along)
 
 void dcxMeetingOf(const dcxWorld *dc, int g1, int g2, dcxMeeting *m)
 {
-    if (dc->geoms.geom[g1].shape == dcxShapePlane) {
+    if (dc->geoms.geom[g1].shape == dcxShapePlane && dc->geoms.geom[g2].shape != dcxShapePlane) {
         dcxMeetingOf(dc, g2, g1, m);
         v_scale(m->along, -1, m->along);
         return;

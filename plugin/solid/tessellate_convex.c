@@ -92,15 +92,36 @@ static void cut_edge(struct cutter *cutter, int h)
     join(cutter, here, twin);
 }
 
+static int too_many(dcFault *fault)
+{
+    return dcxFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
+                       "that edge length gives more than %d triangles: choose a longer one", MOST_TRIANGLES);
+}
+
+static double area_of(const struct cutter *cutter)
+{
+    double sum = 0.0;
+    for (int face = 0; face < cutter->num_faces; face++) {
+        const double *corner[3];
+        double one[3], two[3], across[3];
+        for (int i = 0; i < 3; i++) {
+            corner[i] = cutter->vertex + 3 * (size_t)cutter->corner[3 * face + i];
+        }
+        v_sub(one, corner[1], corner[0]);
+        v_sub(two, corner[2], corner[0]);
+        v_cross(across, one, two);
+        sum += 0.5 * v_norm(across);
+    }
+    return sum;
+}
+
 /* One round: new edges come up later in the same loop, since they are appended. */
 static int cut_longer(struct cutter *cutter, double length, dcFault *fault)
 {
     for (int h = 0; h < 3 * cutter->num_faces; h++) {
         while (edge_square(cutter, h) > length * length) {
             if (cutter->num_faces + 2 > MOST_TRIANGLES) {
-                return dcxFaultSet(fault, dcMeshFaultSize, -1, MOST_TRIANGLES,
-                                   "that edge length gives more than %d triangles: choose a longer one",
-                                   MOST_TRIANGLES);
+                return too_many(fault);
             }
             if (!make_room(cutter)) {
                 return dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
@@ -139,6 +160,10 @@ int dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface,
     double longest = 0.0;
     for (int h = 0; good && h < 3 * cutter.num_faces; h++) {
         longest = fmax(longest, sqrt(edge_square(&cutter, h)));
+    }
+    /* no triangle with edges so short is larger than this */
+    if (good && !(area_of(&cutter) <= MOST_TRIANGLES * 0.25 * sqrt(3.0) * edge * edge)) {
+        good = too_many(fault);
     }
     for (double length = SHORTER * longest; good && length > edge; length *= SHORTER) {
         good = cut_longer(&cutter, length, fault);

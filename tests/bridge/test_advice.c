@@ -308,6 +308,21 @@ START_TEST(test_changes_nothing)
 }
 END_TEST
 
+/* Planes fixed in bodies meet as nothing does: they are passed over, or say nothing. */
+START_TEST(test_planes)
+{
+    Scene s;
+    dcAdvice a[4];
+    dcAdviceQuestion q = dcAdviceQuestionDefault();
+    sceneOpen(&s, G);
+    dGeomID one = dCreatePlane(s.space, 0, 0, 1, 0), two = dCreatePlane(s.space, 1, 0, 0, 0);
+    ck_assert_int_eq(dcGeomSetPlaneBody(s.dc, one, sceneBody(&s, 0.1, 1, 0, 0, 0)), dcOk);
+    ck_assert_int_eq(dcGeomSetPlaneBody(s.dc, two, sceneBody(&s, 0.1, 1, 3, 0, 0)), dcOk);
+    ck_assert_int_ge(dcWorldAdvise(s.dc, s.space, &q, a, 4), 0);
+    sceneClose(&s);
+}
+END_TEST
+
 START_TEST(test_creep_and_refusals)
 {
     Drop d;
@@ -346,6 +361,7 @@ int main(void)
     tcase_add_test(tests, test_slope);
     tcase_add_test(tests, test_kinds);
     tcase_add_loop_test(tests, test_changes_nothing, 0, 2);
+    tcase_add_test(tests, test_planes);
     tcase_add_test(tests, test_creep_and_refusals);
     return fixtureMain(suite);
 }
