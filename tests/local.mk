@@ -226,6 +226,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/row_step.h \
     %D%/scenes/shape_scene.c \
     %D%/scenes/shape_scene.h \
+    %D%/scenes/smooth_check.c \
+    %D%/scenes/smooth_check.h \
     %D%/scenes/solve_scene.c \
     %D%/scenes/solve_scene.h \
     %D%/scenes/spoilt_mesh.c \

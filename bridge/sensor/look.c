@@ -76,26 +76,13 @@ static dcxTouch *begin(dcxWorld *dc, dcxSensor *s, const dcxSeen *seen, int turn
     return t;
 }
 
-/* Place and axes of the sensor's frame, as bodies stood when the forces were found. */
-static void frame_of(const dcxWorld *dc, const dcxSensor *s, double *p, double *r)
-{
-    int b = s->frame ? dcxBodyFind(dc, s->frame) : 0;
-    for (int i = 0; i < 3; i++) {
-        p[i] = b > 0 ? dc->bodies.state[b].p[i] : s->frame ? (double)dBodyGetPosition(s->frame)[i] : 0;
-        for (int j = 0; j < 3; j++) {
-            r[3 * i + j] = s->frame ? (double)dBodyGetRotation(s->frame)[4 * i + j] : i == j;
-        }
-    }
-}
-
 static void add(const dcxWorld *dc, const dcxSensor *s, const dcxSeen *seen, int turned, double dt, dcxTouch *t)
 {
-    double p[3], r[9], arm[3], at[3], f[3], m[3], turn[3], sign = turned ? -dt : dt;
-    frame_of(dc, s, p, r);
-    v_sub(arm, seen->at, p);
-    m_mul_t(at, r, arm);
-    m_mul_t(f, r, seen->f);
-    m_mul_t(m, r, seen->t);
+    double arm[3], at[3], f[3], m[3], turn[3], sign = turned ? -dt : dt;
+    v_sub(arm, seen->at, s->at);
+    m_mul_t(at, s->turn, arm);
+    m_mul_t(f, s->turn, seen->f);
+    m_mul_t(m, s->turn, seen->t);
     v_sub(arm, at, s->point);
     v_cross(turn, arm, f);
     v_add_scaled(m, m, 1, turn);
@@ -180,12 +167,32 @@ static void begin_step(dcxWorld *dc)
     }
 }
 
+/* Place and axes of the sensor's frame, as bodies stood when the forces were found. */
+static void find_frame(const dcxWorld *dc, dcxSensor *s)
+{
+    static const double unit[9] = {1, 0, 0, 0, 1, 0, 0, 0, 1};
+    v_set(s->at, 0, 0, 0);
+    memcpy(s->turn, unit, sizeof unit);
+    if (!s->frame) {
+        return;
+    }
+    int b = dcxBodyFind(dc, s->frame);
+    const dReal *p = dBodyGetPosition(s->frame), *r = dBodyGetRotation(s->frame);
+    for (int i = 0; i < 3; i++) {
+        s->at[i] = b > 0 ? dc->bodies.state[b].p[i] : (double)p[i];
+        v_set(s->turn + 3 * i, (double)r[4 * i], (double)r[4 * i + 1], (double)r[4 * i + 2]);
+    }
+}
+
 static void begin_look(dcxWorld *dc)
 {
     if (!dc->sensors->begun) {
         begin_step(dc);
     }
     dc->sensors->look++;
+    for (dcxSensor *s = dc->sensors->first; s; s = s->next) {
+        find_frame(dc, s);
+    }
 }
 
 /* ---- the end of a step ---- */

@@ -33,7 +33,8 @@ typedef struct dcxSensor {
     dBodyID *body[2];
     int num_geoms[2], num_bodies[2];
     dBodyID frame;
-    double point[3];
+    double point[3];        /* that torques are about, in the frame */
+    double at[3], turn[9];  /* the frame in the look under way */
     dcxTouch *touch, *gone; /* lasting; ended in this step or the last one */
     int count, capacity, num_gone, cap_gone;
     dcxSensorNote *note;

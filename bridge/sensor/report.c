@@ -52,6 +52,18 @@ void dcxSensorEvent(const dcxSensor *s, int index, dcSensorEvent *event)
     }
 }
 
+/* Where one of `count` is to be written; a code. */
+static int check_out(const void *out, const char *what, int index, int count, const char *function)
+{
+    if (!out) {
+        return dcxFail(dcErrArgument, "%s: %s is NULL", function, what);
+    }
+    if (index < 0 || index >= count) {
+        return dcxFail(dcErrValue, "%s: index must be from 0 to %d, not %d", function, count - 1, index);
+    }
+    return dcOk;
+}
+
 int dcSensorGetNumContacts(dcSensorID handle)
 {
     int code;
@@ -63,17 +75,11 @@ int dcSensorGetContact(dcSensorID handle, int index, dcSensorContact *contact)
 {
     int code;
     const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
-    if (!s) {
-        return code;
+    code = s ? check_out(contact, "contact", index, s->count, __func__) : code;
+    if (code == dcOk) {
+        report(&s->touch[index], contact);
     }
-    if (!contact) {
-        return dcxFail(dcErrArgument, "%s: contact is NULL", __func__);
-    }
-    if (index < 0 || index >= s->count) {
-        return dcxFail(dcErrValue, "%s: index must be from 0 to %d, not %d", __func__, s->count - 1, index);
-    }
-    report(&s->touch[index], contact);
-    return dcOk;
+    return code;
 }
 
 int dcSensorGetSum(dcSensorID handle, dcSensorSum *sum)
@@ -140,17 +146,11 @@ int dcSensorGetEvent(dcSensorID handle, int index, dcSensorEvent *event)
 {
     int code;
     const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
-    if (!s) {
-        return code;
+    code = s ? check_out(event, "event", index, s->num_notes, __func__) : code;
+    if (code == dcOk) {
+        dcxSensorEvent(s, index, event);
     }
-    if (!event) {
-        return dcxFail(dcErrArgument, "%s: event is NULL", __func__);
-    }
-    if (index < 0 || index >= s->num_notes) {
-        return dcxFail(dcErrValue, "%s: index must be from 0 to %d, not %d", __func__, s->num_notes - 1, index);
-    }
-    dcxSensorEvent(s, index, event);
-    return dcOk;
+    return code;
 }
 
 long dcSensorGetCount(dcSensorID handle, dcSensorEventKind kind)

@@ -94,15 +94,10 @@ END_TEST
 
 /* ---- test 6: growing spin ---- */
 
-static double slip_of(int i)
-{
-    return 0.2 * tan((i + 1) * 5 * M_PI / 180);
-}
-
 static double law_leaves(const ImpactLaw *law, int i)
 {
-    ImpactEnd end = impactOfBall(law, 0.2, slip_of(i));
-    return (slip_of(i) - end.kick - end.turn) / end.leaves;
+    ImpactEnd end = impactOfBall(law, 0.2, spinSlip(i));
+    return (spinSlip(i) - end.kick - end.turn) / end.leaves;
 }
 
 /* Against our law; Coulomb's rebound and the published numbers where it slides throughout, from 65 degrees on. */
@@ -110,10 +105,10 @@ static void check_spin(const BallKind *kind, int of, int i, double normal, doubl
 {
     ImpactLaw law = law_of(kind, 0.2);
     assertNear(normal, 0.1, 0.005, 0);
-    assertWithin(slip / normal, law_leaves(&law, i), 0.01 + 0.01 * slip_of(i) / 0.2);
+    assertWithin(slip / normal, law_leaves(&law, i), 0.01 + 0.01 * spinSlip(i) / 0.2);
     if (i >= SLIDES) {
-        assertNear(slip, slip_of(i) - 3.5 * 0.4 * 1.5 * 0.2, 0.01, 0.001);
-        assertWithin(-slip / slip_of(i), kept[of][i - SLIDES], 0.01);
+        assertNear(slip, spinSlip(i) - 3.5 * 0.4 * 1.5 * 0.2, 0.01, 0.001);
+        assertWithin(-slip / spinSlip(i), kept[of][i - SLIDES], 0.01);
         if (!isnan(leaves[of][i])) {
             assertNear(slip / normal, leaves[of][i], 0.02, 0.04);
         }
@@ -124,7 +119,7 @@ START_TEST(test_growing_spin)
 {
     int of = _i / SPINS, i = _i % SPINS;
     const BallKind *kind = &ball[of];
-    BallMotion is = ballHit(kind, (BallMotion){0.2, 0, -slip_of(i) / kind->radius});
+    BallMotion is = ballHit(kind, (BallMotion){0.2, 0, -spinSlip(i) / kind->radius});
     check_spin(kind, of, i, is.normal, is.along - kind->radius * is.spin);
 }
 END_TEST
@@ -136,37 +131,22 @@ START_TEST(test_published_spin)
     law.spring = impactStretches;
     law.ratio *= 1.2;
     law.dashpot = 0.2553; /* gives e = 0.5 where dashpots do not pull */
-    assertNear(impactOfBall(&law, 0.2, slip_of(i)).leaves, 0.1, 0.005, 0);
+    assertNear(impactOfBall(&law, 0.2, spinSlip(i)).leaves, 0.1, 0.005, 0);
     assertNear(law_leaves(&law, i), leaves[of][i], 0.01, 0.08);
 }
 END_TEST
 
 /* ---- tests 7 and 8: two balls ---- */
 
-/* Comes along x with a slip of its surface along z; a second one in its way. */
-static void meet(Scene *scene, dBodyID *body, const BallKind *one, const BallKind *two)
-{
-    double gap = 1e-3 * one->radius;
-    ballOpen(scene, one, 0.2);
-    dGeomID first = sceneBall(scene, one->radius, ballMass(one), -one->radius - gap, 0, 0);
-    dGeomID second = sceneBall(scene, two->radius, ballMass(two), two->radius, 0, 0);
-    dcMaterial material;
-    ck_assert_int_eq(dcGeomGetMaterial(scene->dc, first, &material), dcOk);
-    material.plane_strain_modulus = dcPlaneStrainModulus(two->young, two->poisson);
-    ck_assert_int_eq(dcGeomSetMaterial(scene->dc, second, &material), dcOk);
-    body[0] = dGeomGetBody(first);
-    body[1] = dGeomGetBody(second);
-}
-
 /* Aluminium alloy and copper: like spins do not slip, and stay. */
 START_TEST(test_like_spins)
 {
     static const BallKind metal[2] = {{7e10, 0.33, 2700, 0.1, 0.4, 0.5}, {1.2e11, 0.35, 8900, 0.1, 0.4, 0.5}};
     int i = _i % SPINS;
-    double spin = slip_of(i) / 0.1;
+    double spin = spinSlip(i) / 0.1;
     Scene scene;
     dBodyID body[2];
-    meet(&scene, body, &metal[_i / SPINS], &metal[_i / SPINS]);
+    ballsMeet(&scene, body, &metal[_i / SPINS], &metal[_i / SPINS]);
     for (int k = 0; k < 2; k++) {
         dBodySetLinearVel(body[k], (dReal)(k ? -0.2 : 0.2), 0, 0);
         dBodySetAngularVel(body[k], 0, (dReal)(k ? -spin : spin), 0);
@@ -174,7 +154,7 @@ START_TEST(test_like_spins)
     sceneRun(&scene, 40, 1e-4);
     for (int k = 0; k < 2; k++) {
         ck_assert_double_gt((k ? 1 : -1) * bodyGoes(body[k], 0), 0.05);
-        assertWithin(bodyGoes(body[k], 2), 0, 1e-4 * slip_of(i));
+        assertWithin(bodyGoes(body[k], 2), 0, 1e-4 * spinSlip(i));
         assertNear((double)dBodyGetAngularVel(body[k])[1], k ? -spin : spin, 1e-4, 0);
     }
     sceneClose(&scene);
@@ -191,9 +171,9 @@ START_TEST(test_large_ball)
     large.young *= alike ? 1 : 1000;
     Scene scene;
     dBodyID body[2];
-    meet(&scene, body, &ball[of], &large);
+    ballsMeet(&scene, body, &ball[of], &large);
     dBodySetLinearVel(body[0], (dReal)0.2, 0, 0);
-    dBodySetAngularVel(body[0], 0, (dReal)(slip_of(i) / 0.1), 0);
+    dBodySetAngularVel(body[0], 0, (dReal)(spinSlip(i) / 0.1), 0);
     sceneRun(&scene, 40, of ? 4e-4 : 1e-4);
     check_spin(&ball[of], of, i, -bodyGoes(body[0], 0),
                -(bodyGoes(body[0], 2) - 0.1 * (double)dBodyGetAngularVel(body[0])[1]));

@@ -67,7 +67,10 @@ START_TEST(test_geom_outlives_body)
 }
 END_TEST
 
-/* A round that no step followed is given up for the next, whose contacts are others. */
+/*
+ * A round that no step followed is given up for the next, whose contacts are others: of the program's loop, of the
+ * managed step, of that in the resolved mode, where a joint that was left from the loop would bear a part of the load.
+ */
 START_TEST(test_round_without_step)
 {
     int own_list = _i & 1, managed = _i >> 1;
@@ -76,6 +79,9 @@ START_TEST(test_round_without_step)
     for (int i = 0; i < 8; i++) {
         ball[i] = dGeomGetBody(sceneBall(&s, 0.1, 1, i, 0, 0.0999));
     }
+    dJointID slider = dJointCreateSlider(s.world, 0); /* so that ODE solves the row of the first */
+    dJointAttach(slider, ball[0], 0);
+    dJointSetSliderAxis(slider, 0, 0, 1);
     round_and_step(own_list);
     collide(own_list);
     ck_assert_int_eq(dcWorldApply(s.dc, h), dcOk);
@@ -84,15 +90,15 @@ START_TEST(test_round_without_step)
         dGeomDestroy(dBodyGetFirstGeom(ball[i]));
         dBodyDestroy(ball[i]);
     }
+    dcWorldSetStepping(s.dc, managed == 2 ? dcStepResolved : dcStepAuto);
     if (managed) {
         ck_assert_int_eq(dcWorldStep(s.dc, s.space, h), dcOk);
     } else {
         collide(own_list);
         dWorldStep(s.world, h);
     }
-    ck_assert_int_eq(dcWorldGetNumContacts(s.dc), managed); /* of a round that was not applied nothing is told */
     dBodySetForce(ball[0], 0, 0, 0);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 120; i++) {
         managed ? dcWorldStep(s.dc, s.space, h) : (round_and_step(own_list), 0);
     }
     ck_assert_int_eq(dcWorldGetNumContacts(s.dc), 1);
@@ -203,7 +209,7 @@ int main(void)
     Suite *suite = fixtureSuite("gone_bodies", 20, &tests);
     tcase_add_checked_fixture(tests, open_scene, close_scene);
     tcase_add_loop_test(tests, test_geom_outlives_body, 0, 4);
-    tcase_add_loop_test(tests, test_round_without_step, 0, 4);
+    tcase_add_loop_test(tests, test_round_without_step, 0, 6);
     tcase_add_loop_test(tests, test_sticky_body, 0, 2);
     tcase_add_test(tests, test_plane_comes_loose);
     tcase_add_test(tests, test_no_geom);

@@ -6,26 +6,11 @@
  */
 #include <math.h>
 
-#include "scenes/any_scene.h"
-
-enum { AUTO, FINE, RESOLVED, KINDS };
+#include "scenes/smooth_check.h"
 
 static const double gravity = 9.81;
 static AnyScene any;
 static double h;
-
-/* Modulus and friction of a check.  Where e = 0 there, 10 s/m here: contacts at rest are damped critically, or more. */
-static void open_check(int kind, double young, double friction, double rolling, double spinning)
-{
-    dcMaterial material = materialRough(dcPlaneStrainModulus(young, 0.3), 10, friction, friction, 0);
-    anyOpen(&any, anyManaged, 1e5, 2);
-    material.poissons_ratio = 0.3;
-    material.rolling_coefficient = rolling;
-    material.spinning_coefficient = spinning;
-    ck_assert_int_eq(dcWorldSetDefaultMaterial(any.s.dc, &material), dcOk);
-    dcWorldSetStepping(any.s.dc, kind == RESOLVED ? dcStepResolved : dcStepAuto);
-    h = kind == FINE ? 1.0 / 240 : 1.0 / 60;
-}
 
 /* ---- Chrono ---- */
 
@@ -35,16 +20,16 @@ static void open_check(int kind, double young, double friction, double rolling, 
  */
 START_TEST(test_cube_slides)
 {
-    open_check(_i, 2e5, 0.5, 0, 0);
+    h = checkOpen(&any, _i, 2e5, 0.5, 0, 0);
     sceneFloor(&any.s);
     dBodyID cube = dGeomGetBody(sceneBox(&any.s, 0.5, 1, 0, 0, 0.25));
     anyRun(&any, 2, h);
-    double before = bodyAt(cube, 0), way = 25 / (2 * 0.5 * gravity), older = _i == RESOLVED ? 0 : 5 * h / 2;
+    double before = bodyAt(cube, 0), way = 25 / (2 * 0.5 * gravity), older = _i == checkResolved ? 0 : 5 * h / 2;
     dBodySetLinearVel(cube, 5, 0, 0);
     anyRun(&any, 2, h);
     ck_assert_double_lt(bodySpeed(cube), 1e-4);
     assertNear(bodyAt(cube, 0) - before, way - older, 0.001, 0);
-    if (_i != AUTO) {
+    if (_i != checkAuto) {
         assertNear(bodyAt(cube, 0) - before, way, 0.005, 0);
     }
     anyClose(&any);
@@ -74,7 +59,7 @@ static double spin_of(dBodyID ball)
  */
 START_TEST(test_ball_rolls_to_rest)
 {
-    open_check(_i, 2e7, 0.3, 0.2, 0);
+    h = checkOpen(&any, _i, 2e7, 0.3, 0.2, 0);
     dBodyID ball = rested_ball();
     dBodySetLinearVel(ball, 1, 0, 0);
     /* It slips at first: u = 1 - mu g t, r w = 2.5 (mu - 0.2) g t; then both lose 5/7 of 0.2 g. */
@@ -84,7 +69,7 @@ START_TEST(test_ball_rolls_to_rest)
     anyRun(&any, slips + rolls - 0.05, h);
     assertWithin(bodyGoes(ball, 0), 0.05 * 5 / 7 * 0.2 * gravity, 5.0 / 7 * 0.2 * gravity * 2 * h);
     anyRun(&any, 1 - (slips + rolls - 0.05), h);
-    ck_assert_double_lt(spin_of(ball), _i == AUTO ? 2e-3 : 1e-3);
+    ck_assert_double_lt(spin_of(ball), _i == checkAuto ? 2e-3 : 1e-3);
     anyRun(&any, 1, h);
     ck_assert_double_lt(spin_of(ball), 1e-5);
     anyClose(&any);
@@ -94,7 +79,7 @@ END_TEST
 /* Spinning about the normal at 1 rad/s, spinning friction of 0.2 radii: within 4 s; by the law in 0.1 s. */
 START_TEST(test_ball_spins_to_rest)
 {
-    open_check(_i, 2e7, 0.3, 0, 0.2);
+    h = checkOpen(&any, _i, 2e7, 0.3, 0, 0.2);
     dBodyID ball = rested_ball();
     dBodySetAngularVel(ball, 0, 0, 1);
     anyStep(&any, h);
@@ -110,7 +95,7 @@ START_TEST(test_five_balls_stand)
 {
     dBodyID ball[5];
     double energy = 0;
-    open_check(_i ? RESOLVED : AUTO, 2e5, 0.3, 0, 0);
+    h = checkOpen(&any, _i ? checkResolved : checkAuto, 2e5, 0.3, 0, 0);
     sceneFloor(&any.s);
     for (int i = 0; i < 5; i++) {
         ball[i] = dGeomGetBody(sceneBall(&any.s, 1, 1, 0, 0, 5 + 2.5 * i));
@@ -134,9 +119,9 @@ END_TEST
 START_TEST(test_slip_ends)
 {
     const double u0 = 2, mu = 0.2, ends = 2 * u0 / (7 * mu * gravity);
-    open_check(_i, 2e7, mu, 0, 0);
+    h = checkOpen(&any, _i, 2e7, mu, 0, 0);
     dBodyID ball = rested_ball();
-    double older = _i == RESOLVED ? 0 : h / 2, t = 0, slip;
+    double older = _i == checkResolved ? 0 : h / 2, t = 0, slip;
     dBodySetLinearVel(ball, (dReal)u0, 0, 0);
     do {
         anyStep(&any, h);
@@ -160,7 +145,7 @@ END_TEST
 /* A cube of 1 kg pressed to a wall by 20 N, mu = 1: others creep by 4.5 mm/s at 10 ms. */
 START_TEST(test_cube_on_a_wall)
 {
-    open_check(_i, 1e7, 1, 0, 0);
+    h = checkOpen(&any, _i, 1e7, 1, 0, 0);
     dCreatePlane(any.s.space, 1, 0, 0, 0);
     dBodyID cube = dGeomGetBody(sceneBox(&any.s, 0.1, 1, 0.05, 0, 0));
     double before = 0;
@@ -178,7 +163,7 @@ END_TEST
 /* An arm of 10 kg, its centre 1.5 m away, lies on its limit: 147.15 N m, step for step, by QuickStep at 1 ms. */
 START_TEST(test_joint_at_its_limit)
 {
-    open_check(AUTO, 1e7, 1, 0, 0);
+    h = checkOpen(&any, checkAuto, 1e7, 1, 0, 0);
     dBodyID arm = sceneBody(&any.s, 0.5, 10, 1.5, 0, 0);
     dJointID hinge = dJointCreateHinge(any.s.world, 0);
     dJointAttach(hinge, arm, 0);
@@ -204,12 +189,12 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("checks of smooth contact", 60, &tests);
-    tcase_add_loop_test(tests, test_cube_slides, 0, KINDS);
-    tcase_add_loop_test(tests, test_ball_rolls_to_rest, 0, KINDS);
-    tcase_add_loop_test(tests, test_ball_spins_to_rest, 0, KINDS);
+    tcase_add_loop_test(tests, test_cube_slides, 0, checkKinds);
+    tcase_add_loop_test(tests, test_ball_rolls_to_rest, 0, checkKinds);
+    tcase_add_loop_test(tests, test_ball_spins_to_rest, 0, checkKinds);
     tcase_add_loop_test(tests, test_five_balls_stand, 0, 2);
-    tcase_add_loop_test(tests, test_slip_ends, 0, KINDS);
-    tcase_add_loop_test(tests, test_cube_on_a_wall, 0, KINDS);
+    tcase_add_loop_test(tests, test_slip_ends, 0, checkKinds);
+    tcase_add_loop_test(tests, test_cube_on_a_wall, 0, checkKinds);
     tcase_add_test(tests, test_joint_at_its_limit);
     return fixtureMain(suite);
 }

@@ -69,3 +69,17 @@ BallMotion ballHit(const BallKind *kind, BallMotion comes)
     sceneClose(&scene);
     return leaves;
 }
+
+void ballsMeet(Scene *scene, dBodyID *body, const BallKind *one, const BallKind *two)
+{
+    double gap = 1e-3 * one->radius;
+    ballOpen(scene, one, 0.2);
+    dGeomID first = sceneBall(scene, one->radius, ballMass(one), -one->radius - gap, 0, 0);
+    dGeomID second = sceneBall(scene, two->radius, ballMass(two), two->radius, 0, 0);
+    dcMaterial material;
+    ck_assert_int_eq(dcGeomGetMaterial(scene->dc, first, &material), dcOk);
+    material.plane_strain_modulus = dcPlaneStrainModulus(two->young, two->poisson);
+    ck_assert_int_eq(dcGeomSetMaterial(scene->dc, second, &material), dcOk);
+    body[0] = dGeomGetBody(first);
+    body[1] = dGeomGetBody(second);
+}

@@ -21,6 +21,8 @@ double ballDissipation(const BallKind *kind, double speed);
 
 /* A world of such balls whose sides combine as elastic half-spaces do, for impacts at a speed; dcStepResolved. */
 void ballOpen(Scene *scene, const BallKind *kind, double speed);
+/* Two balls at 0.2 m/s, the second in the way of the first along x. */
+void ballsMeet(Scene *scene, dBodyID *body, const BallKind *one, const BallKind *two);
 /* A plane z = 0 a thousand times as hard. */
 dGeomID ballPlane(Scene *scene, const BallKind *kind, double speed);
 /* Opens a world, lets the ball hit the plane, and closes it. */

@@ -35,6 +35,12 @@ enum { SPINS = 17, SLIDES = 12 };
 
 /* Aluminium alloy and nylon, at 0.2 m/s; the slip's angle is 5, 10, ... 85 degrees. */
 static const BallKind ball[2] = {{7e10, 0.33, 2700, 0.1, 0.4, 0.5}, {2.5e9, 0.4, 1000, 0.1, 0.4, 0.5}};
+/* Slip of the surface, m/s. */
+static inline double spinSlip(int i)
+{
+    return 0.2 * tan((i + 1) * 5 * M_PI / 180);
+}
+
 /* Slip after over normal speed after (what lies beyond the figure is left out); minus slip after over slip before. */
 static const double leaves[2][SPINS] = {{0.022, 0.062, 0.089, 0.102, 0.089, 0.089, 0.050, -0.031, -0.151, -0.271,
                                          -0.351, -0.377, 0.052, 1.272, 3.241, 7.127, NAN},

@@ -3,11 +3,6 @@
 
 #include "page.h"
 
-static double slip_of(int i)
-{
-    return 0.2 * tan((i + 1) * 5 * M_PI / 180);
-}
-
 /* Slip afterwards over mu times the normal speed, and spin times radius over mu times the speed it came with. */
 static void grain_hits(const BallKind *kind, double x, double *slip, double *turning)
 {
@@ -93,7 +88,7 @@ START_TEST(test_growing_spin)
     Off off = {0, 0};
     for (int of = 0; of < 2; of++) {
         for (int i = 0; i < SPINS; i++) {
-            const BallMotion is = ballHit(&ball[of], (BallMotion){0.2, 0, -slip_of(i) / ball[of].radius});
+            const BallMotion is = ballHit(&ball[of], (BallMotion){0.2, 0, -spinSlip(i) / ball[of].radius});
             ours[of][i] = (is.along - ball[of].radius * is.spin) / is.normal;
             compare(&off, of, i, ours[of][i]);
         }
@@ -109,30 +104,15 @@ START_TEST(test_growing_spin)
 }
 END_TEST
 
-/* Comes along x with a slip of its surface along z; a second one in its way. */
-static void meet(Scene *scene, dBodyID *body, const BallKind *one, const BallKind *two)
-{
-    const double gap = 1e-3 * one->radius;
-    dcMaterial material;
-    ballOpen(scene, one, 0.2);
-    dGeomID first = sceneBall(scene, one->radius, ballMass(one), -one->radius - gap, 0, 0);
-    dGeomID second = sceneBall(scene, two->radius, ballMass(two), two->radius, 0, 0);
-    ck_assert_int_eq(dcGeomGetMaterial(scene->dc, first, &material), dcOk);
-    material.plane_strain_modulus = dcPlaneStrainModulus(two->young, two->poisson);
-    ck_assert_int_eq(dcGeomSetMaterial(scene->dc, second, &material), dcOk);
-    body[0] = dGeomGetBody(first);
-    body[1] = dGeomGetBody(second);
-}
-
 START_TEST(test_like_spins)
 {
     static const BallKind metal[2] = {{7e10, 0.33, 2700, 0.1, 0.4, 0.5}, {1.2e11, 0.35, 8900, 0.1, 0.4, 0.5}};
     double sideways = 0, lost = 0, comes[SPINS], kept_spin[2][SPINS];
     for (int i = 0; i < 2 * SPINS; i++) {
-        const double spin = slip_of(i % SPINS) / 0.1;
+        const double spin = spinSlip(i % SPINS) / 0.1;
         Scene scene;
         dBodyID body[2];
-        meet(&scene, body, &metal[i / SPINS], &metal[i / SPINS]);
+        ballsMeet(&scene, body, &metal[i / SPINS], &metal[i / SPINS]);
         for (int k = 0; k < 2; k++) {
             dBodySetLinearVel(body[k], (dReal)(k ? -0.2 : 0.2), 0, 0);
             dBodySetAngularVel(body[k], 0, (dReal)(k ? -spin : spin), 0);
@@ -140,7 +120,7 @@ START_TEST(test_like_spins)
         sceneRun(&scene, 40, 1e-4);
         comes[i % SPINS] = spin;
         kept_spin[i / SPINS][i % SPINS] = (double)dBodyGetAngularVel(body[0])[1];
-        keepGreatest(&sideways, fabs(bodyGoes(body[0], 2)) / slip_of(i % SPINS));
+        keepGreatest(&sideways, fabs(bodyGoes(body[0], 2)) / spinSlip(i % SPINS));
         keepGreatest(&lost, fabs(kept_spin[i / SPINS][i % SPINS] / spin - 1));
         sceneClose(&scene);
     }
@@ -168,9 +148,9 @@ START_TEST(test_large_ball)
         large.young *= n / SPINS / 2 ? 1 : 1000;
         Scene scene;
         dBodyID body[2];
-        meet(&scene, body, &ball[of], &large);
+        ballsMeet(&scene, body, &ball[of], &large);
         dBodySetLinearVel(body[0], (dReal)0.2, 0, 0);
-        dBodySetAngularVel(body[0], 0, (dReal)(slip_of(i) / 0.1), 0);
+        dBodySetAngularVel(body[0], 0, (dReal)(spinSlip(i) / 0.1), 0);
         sceneRun(&scene, 40, of ? 4e-4 : 1e-4);
         ours[of][i] = (bodyGoes(body[0], 2) - 0.1 * (double)dBodyGetAngularVel(body[0])[1]) / bodyGoes(body[0], 0);
         compare(&off, of, i, ours[of][i]);

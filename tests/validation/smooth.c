@@ -2,26 +2,14 @@
 #include <math.h>
 
 #include "page.h"
-#include "scenes/any_scene.h"
+#include "scenes/smooth_check.h"
 
-enum { KINDS = 3, MOST_STEPS = 4000 };
+enum { KINDS = checkKinds, MOST_STEPS = 4000 };
 
 static const double gravity = 9.81;
 static const char *const kind_name[KINDS] = {"1/60 s", "1/240 s", "1/60 s, resolved"};
 static AnyScene any;
 static double h;
-
-static void open_check(int kind, double young, double friction, double rolling, double spinning)
-{
-    dcMaterial material = materialRough(dcPlaneStrainModulus(young, 0.3), 10, friction, friction, 0);
-    anyOpen(&any, anyManaged, 1e5, 2);
-    material.poissons_ratio = 0.3;
-    material.rolling_coefficient = rolling;
-    material.spinning_coefficient = spinning;
-    ck_assert_int_eq(dcWorldSetDefaultMaterial(any.s.dc, &material), dcOk);
-    dcWorldSetStepping(any.s.dc, kind == 2 ? dcStepResolved : dcStepAuto);
-    h = kind == 1 ? 1.0 / 240 : 1.0 / 60;
-}
 
 START_TEST(test_cube_slides)
 {
@@ -37,11 +25,11 @@ START_TEST(test_cube_slides)
         "|\n",
         way);
     for (int kind = 0; kind < KINDS; kind++) {
-        open_check(kind, 2e5, 0.5, 0, 0);
+        h = checkOpen(&any, kind, 2e5, 0.5, 0, 0);
         sceneFloor(&any.s);
         dBodyID cube = dGeomGetBody(sceneBox(&any.s, 0.5, 1, 0, 0, 0.25));
         anyRun(&any, 2, h);
-        const double before = bodyAt(cube, 0), older = kind == 2 ? 0 : 5 * h / 2;
+        const double before = bodyAt(cube, 0), older = kind == checkResolved ? 0 : 5 * h / 2;
         dBodySetLinearVel(cube, 5, 0, 0);
         count[kind] = (int)lround(1.5 / h);
         for (int i = 0; i < count[kind]; i++) {
@@ -89,12 +77,12 @@ START_TEST(test_ball_stops)
         "| asked for | 0.001 | 0.001 | (after 4 s) 0.001 |\n");
     for (int kind = 0; kind < KINDS; kind++) {
         double rolls[2];
-        open_check(kind, 2e7, 0.3, 0.2, 0);
+        h = checkOpen(&any, kind, 2e7, 0.3, 0.2, 0);
         dBodyID ball = rested_ball();
         dBodySetLinearVel(ball, 1, 0, 0);
         for (int i = 0; i < (int)lround(2 / h); i++) {
             anyStep(&any, h);
-            if (kind == 1) {
+            if (kind == checkFine) {
                 time[count] = (i + 1) * h;
                 speed[count] = bodyGoes(ball, 0);
                 turns[count++] = 0.5 * (double)dBodyGetAngularVel(ball)[1];
@@ -102,7 +90,7 @@ START_TEST(test_ball_stops)
             rolls[i + 1 > lround(1 / h)] = spin_of(ball);
         }
         anyClose(&any);
-        open_check(kind, 2e7, 0.3, 0, 0.2);
+        h = checkOpen(&any, kind, 2e7, 0.3, 0, 0.2);
         ball = rested_ball();
         dBodySetAngularVel(ball, 0, 0, 1);
         anyRun(&any, 1, h);
@@ -128,7 +116,7 @@ START_TEST(test_five_balls)
     for (int kind = 0; kind < KINDS; kind += 2) {
         dBodyID ball[5];
         double aside = 0, energy = 0;
-        open_check(kind, 2e5, 0.3, 0, 0);
+        h = checkOpen(&any, kind, 2e5, 0.3, 0, 0);
         sceneFloor(&any.s);
         for (int i = 0; i < 5; i++) {
             ball[i] = dGeomGetBody(sceneBall(&any.s, 1, 1, 0, 0, 5 + 2.5 * i));
@@ -164,12 +152,12 @@ START_TEST(test_slip_ends)
         ends, 5 * u0 / 7);
     for (int kind = 0; kind < KINDS; kind++) {
         double over = 0;
-        open_check(kind, 2e7, mu, 0, 0);
+        h = checkOpen(&any, kind, 2e7, mu, 0, 0);
         dBodyID ball = rested_ball();
         dBodySetLinearVel(ball, (dReal)u0, 0, 0);
         for (int i = 0; i < (int)lround(0.6 / h); i++) {
             anyStep(&any, h);
-            const double t = (i + 1) * h - (kind == 2 ? 0 : h / 2), v = bodyGoes(ball, 0);
+            const double t = (i + 1) * h - (kind == checkResolved ? 0 : h / 2), v = bodyGoes(ball, 0);
             const double turn = 0.5 * (double)dBodyGetAngularVel(ball)[1];
             over = over == 0 && v - turn < 0.01 * u0 ? t : over;
             if (kind == 0) {

@@ -140,12 +140,26 @@ int dcxViewShapeSoup(dcxViewScene *s, const double *soup, int triangles)
 
 /* ---- of meshes ---- */
 
+/* A shape of the triangles, which are freed; their mesh need not be closed. */
+static int take(dcxViewScene *s, double *soup, int count)
+{
+    if (!soup) {
+        s->memory->code = dcErrMemory;
+        return -1;
+    }
+    int number = dcxViewShapeSoup(s, soup, count);
+    if (number >= 0) {
+        s->shape[number].open = 1;
+    }
+    free(soup);
+    return number;
+}
+
 /* ODE gives triangles where the geom is now; they are taken back into its frame. */
 int dcxViewShapeTrimesh(dcxViewScene *s, dGeomID geom)
 {
     const int count = dGeomTriMeshGetTriangleCount(geom);
     double position[3], rotation[9], *soup = malloc((9 * (size_t)count + 1) * sizeof *soup);
-    int number = -1;
     dcxViewPose(geom, position, rotation);
     for (int i = 0; soup && i < count; i++) {
         dVector3 v[3];
@@ -158,23 +172,13 @@ int dcxViewShapeTrimesh(dcxViewScene *s, dGeomID geom)
             soup[9 * i + j] = sum;
         }
     }
-    if (soup) {
-        number = dcxViewShapeSoup(s, soup, count);
-        if (number >= 0) {
-            s->shape[number].open = 1; /* it need not be closed */
-        }
-    } else {
-        s->memory->code = dcErrMemory;
-    }
-    free(soup);
-    return number;
+    return take(s, soup, count);
 }
 
 int dcxViewShapeMesh(dcxViewScene *s, dcMeshID mesh)
 {
     const int count = dcMeshGetNumFaces(mesh);
     double *soup = malloc((9 * (size_t)count + 1) * sizeof *soup);
-    int number = -1;
     for (int i = 0; soup && i < count; i++) {
         int corner[3];
         dcMeshGetFace(mesh, i, corner);
@@ -182,14 +186,5 @@ int dcxViewShapeMesh(dcxViewScene *s, dcMeshID mesh)
             dcMeshGetVertex(mesh, corner[j], &soup[9 * i + 3 * j]);
         }
     }
-    if (soup) {
-        number = dcxViewShapeSoup(s, soup, count);
-        if (number >= 0) {
-            s->shape[number].open = 1; /* it need not be closed */
-        }
-    } else {
-        s->memory->code = dcErrMemory;
-    }
-    free(soup);
-    return number;
+    return take(s, soup, count);
 }
