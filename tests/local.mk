@@ -41,6 +41,7 @@ bridge_suites = \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \
+    %D%/bridge/test_any_step_wedged \
     %D%/bridge/test_any_step_joints \
     %D%/bridge/test_any_step_limits \
     %D%/bridge/test_any_step_memory \
@@ -122,6 +123,7 @@ bridge_suites = \
     %D%/bridge/test_soften_again \
     %D%/bridge/test_solve \
     %D%/bridge/test_solve_direction \
+    %D%/bridge/test_solve_pushes \
     %D%/bridge/test_spring_rows \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \

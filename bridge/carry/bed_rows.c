@@ -88,6 +88,8 @@ static dcxCluster *new_cluster(dcxWorld *dc)
 /* What a whole pair's clusters share. */
 typedef struct pair_sums {
     dcxBed *first;
+    const dcxSums *cluster;
+    int num;
     double force, stiffness, h, size;
 } pair_sums;
 
@@ -133,6 +135,16 @@ static void through_axis(const dcxWorld *dc, const dcxBed *first, const double *
     }
 }
 
+/* What the pair's clusters press against n, as on a body in a hole of the other. */
+static double against(const pair_sums *pair, const double *n)
+{
+    double sum = 0;
+    for (int q = 0; q < pair->num && pair->num > DCX_QUARTERS; q++) {
+        sum += fmax(0, -v_dot(pair->cluster[q].f, n));
+    }
+    return sum;
+}
+
 /* n and point in the axes of the springs, from their origin. */
 static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
                        const double *point)
@@ -161,6 +173,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
                       .linear = 1,
                       .number = dc->rows.count,
                       .size = pair->size,
+                      .wedged = dcxWedged(dc, row.b1, row.b2, c->displaced ? against(pair, along) / v_norm(c->f) : 0),
                       .exact = dcxIsExact(dc, row.b1, row.b2),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, pair, c, slot),
@@ -213,7 +226,7 @@ static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, do
 
 static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
 {
-    pair_sums pair = {first, 0, 0, h, size_of(dc, first)};
+    pair_sums pair = {.first = first, .h = h, .size = size_of(dc, first)};
     dcxPairSprings springs = dcxPairSpringsOf(dc, first);
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
     int patches, code = dcOk;
@@ -222,6 +235,8 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         return dcOk;
     }
     patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
+    pair.cluster = cluster[0];
+    pair.num = patches * DCX_QUARTERS;
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
         pair.force += v_norm(cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].f);
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;

@@ -50,6 +50,25 @@ static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pa
                          : touched == dc->evaluations - 1;
 }
 
+/* What another contact presses against this one. */
+static double counter(const dcxContacts *list, int i, int j)
+{
+    return fmax(0, -v_dot(list->contact[i].n, list->contact[j].n)) * fmax(0, list->x[j]);
+}
+
+/* Part of a contact's depth that others of its pair, which follow each other in the list, press against. */
+static double wedged(const dcxContacts *list, int i)
+{
+    double sum = 0;
+    for (int j = i - 1; j >= 0 && list->contact[j].pair == list->contact[i].pair; j--) {
+        sum += counter(list, i, j);
+    }
+    for (int j = i + 1; j < list->count && list->contact[j].pair == list->contact[i].pair; j++) {
+        sum += counter(list, i, j);
+    }
+    return sum > 0 && list->x[i] > 0 ? sum / list->x[i] : 0;
+}
+
 int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
 {
     const dcxContact *c = &list->contact[i];
@@ -72,6 +91,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
                         .k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0],
                         .c = law->c,
                         .size = c->curved < 2 ? law->radius[(int)c->curved] : list->own[i][1],
+                        .wedged = dcxWedged(dc, c->b1, c->b2, wedged(list, i)),
                         .number = dc->rows.count,
                         .exact = dcxIsExact(dc, row->b1, row->b2),
                         .undo = dcxUndoSpeed(dc),

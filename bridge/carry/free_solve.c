@@ -68,6 +68,10 @@ int dcxSolveFree(dcxWorld *dc, double h)
         return dcErrMemory;
     }
     give_back(dc, carry->free_row);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        dc->bodies.info[b].wedged = carry->free[b].wedged ? dc->evaluations : dc->bodies.info[b].wedged;
+    }
     for (int i = 0; i < dc->rows.count; i++) {
         if (dc->rows.row[i].solved) {
             dcxRowAddForce(dc, &dc->rows.row[i]);

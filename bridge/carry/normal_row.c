@@ -25,6 +25,8 @@
  * load a step. */
 #define YIELDING 1.0
 #define FORGOTTEN 0.1
+/* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
+#define WEDGED 0.01
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
 #define MOST_BACK 10.0
 
@@ -81,7 +83,8 @@ static double guess(const dcxPress *p, double h, double gravity)
  */
 static double undone(const dcxPress *p, double excess, double speed)
 {
-    return p->approach < speed ? fmin(1, fmax(0, excess / (YIELDING * p->size) - 1)) : 0;
+    double most = p->size * fmax(WEDGED, YIELDING * (1 - p->wedged));
+    return p->approach < speed ? fmin(1, fmax(0, excess / most - 1)) : 0;
 }
 
 /* The law at the end of the step, linearised. */
@@ -97,6 +100,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = fmin(back, fmax(load / d, MOST_BACK * gravity * h));
     }
+    row->push = fmax(0, excess / time);
     row->target = back + excess / time;
     row->load = p->load;
 }

@@ -98,14 +98,15 @@ typedef struct dcxPress {
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
-    double size;  /* m: of what touches */
-    double undo;  /* m/s: no faster is an overlap undone */
-    double load;  /* in the last step, but for what braked the approach, N */
-    int bore;     /* it bore anything then */
-    int exact;    /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
-    int number;   /* of the row among all; < 0: it need not differ from others */
-    double crowd; /* square of frequency times step, of all that touches the bodies */
-    double pull;  /* adhesion while it touches, N */
+    double size;   /* m: of what touches */
+    double wedged; /* part of its force that others of the pair press against, as on a body in a hole of the other */
+    double undo;   /* m/s: no faster is an overlap undone */
+    double load;   /* in the last step, but for what braked the approach, N */
+    int bore;      /* it bore anything then */
+    int exact;     /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
+    int number;    /* of the row among all; < 0: it need not differ from others */
+    double crowd;  /* square of frequency times step, of all that touches the bodies */
+    double pull;   /* adhesion while it touches, N */
 } dcxPress;
 
 /* What a step makes of a contact. */
@@ -135,6 +136,8 @@ double dcxPressDepth(double load, double k, int linear);
 /* ---- rows.c ---- */
 
 int dcxIsExact(const dcxWorld *dc, int b1, int b2); /* see dcxPress.exact */
+/* 1: what is deep in one of the two had to give way lately, or does as `part` of it is pressed against; or less. */
+double dcxWedged(const dcxWorld *dc, int b1, int b2, double part);
 
 int dcxFreeReserve(dcxWorld *dc); /* room in dcxCarry.free for all bodies */
 void dcxFreeMotion(dcxWorld *dc, int b, double h);

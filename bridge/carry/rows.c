@@ -35,6 +35,16 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+/* Steps for which what had to give way goes on to do so. */
+#define REMEMBERED 20
+
+double dcxWedged(const dcxWorld *dc, int b1, int b2, double part)
+{
+    unsigned one = dc->bodies.info[b1].wedged, two = dc->bodies.info[b2].wedged;
+    int lately = (one && dc->evaluations - one <= REMEMBERED) || (two && dc->evaluations - two <= REMEMBERED);
+    return lately ? 1 : fmin(part, 1);
+}
+
 int dcxIsExact(const dcxWorld *dc, int b1, int b2)
 {
     return !((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyJointed);
@@ -77,6 +87,7 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h)
     dcxFree *f = &dc->carry->free[b];
     double torque[3], spin[3];
     f->inv_mass = s->inv_mass;
+    f->wedged = 0;
     v_copy(f->v, s->v);
     v_copy(f->w, s->w);
     memset(f->inv_inertia, 0, sizeof f->inv_inertia);

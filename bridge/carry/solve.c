@@ -197,11 +197,24 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
     return count;
 }
 
+/* Overlaps that would throw what is wedged between them give way; whether there are any. */
+static int give_way(dcxSolver *solver, const dcxIsland *island, dcxFree *body)
+{
+    if (!dcxSolvePushes(solver, island) || !dcxSolveRose(solver, island)) {
+        return 0;
+    }
+    for (int i = 0; i < island->num_bodies; i++) {
+        body[island->body[i]].wedged = 1;
+    }
+    dcxSolveYield(solver, island);
+    return 1;
+}
+
 /*
  * Newton's method, or sweeps from the best that it found.  Large islands too where a step costs no more
  * than the sweeps: walls and heaps of boxes, whose rows sweeps take far too many of to satisfy.
  */
-static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxFree *body, const dcxRow *row, double h,
+static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *body, const dcxRow *row, double h,
                           double tolerance, int exact)
 {
     for (int i = island->first; i < island->first + island->num_rows; i++) {
@@ -213,6 +226,9 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
     if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
+        if (give_way(solver, island, body)) {
+            dcxSweepsTouch(solver, island, rescue_sweeps, tolerance);
+        }
         if (dcxSolveRose(solver, island)) {
             dcxSolveBounded(solver, island, tolerance, 0, rescue_sweeps);
         }
@@ -220,6 +236,9 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, const dcxF
     }
     int work = exact ? INT_MAX : cheap * island->num_rows;
     int ended = dcxSolveExact(solver, island, tolerance, work);
+    if (ended >= 0 && give_way(solver, island, body)) {
+        ended = dcxSolveExact(solver, island, tolerance, work);
+    }
     if (ended != 1) {
         dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
         if (dcxSolveRose(solver, island)) {

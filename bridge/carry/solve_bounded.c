@@ -30,7 +30,9 @@ static double kinetic(const dcxSolver *solver, const dcxIsland *island, const dc
 
 /*
  * The energy that a convex solve makes least is half the mass of the change from the start, and the rows' potential. It
- * is no more than where all that moves is at rest, or where it was: so much the change may hold.
+ * is no more than where all that moves is at rest, or where it was: so much the change and the potential may hold.  But
+ * overlaps that are undone are to bring no more than what parts by itself at that speed: stiff rows that undo against
+ * each other would else build up loads, and throw what is wedged between them.
  */
 static double change_bound(const dcxSolver *solver, const dcxIsland *island, double start)
 {
@@ -43,9 +45,10 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
             double d[3];
             dcxRelative(d, k && solver->mass[c->a].moves ? &rest : a, k && solver->mass[c->b].moves ? &rest : b,
                         (const double(*)[3])c->arm);
-            double u = v_dot(c->n, d), p = dcxMax(0, (c->target - u) / c->soft);
+            double u = v_dot(c->n, d), p = dcxMax(0, (c->target - c->push - u) / c->soft);
             double kick = dcxMax(c->low, 0), belt = c->mu * p * v_norm(c->motion);
-            *(k ? &at_rest : &at_start) += 0.5 * c->soft * p * p + kick * (fabs(u) + kick * c->wn) + belt;
+            *(k ? &at_rest : &at_start) +=
+                0.5 * c->soft * p * p + 0.5 * c->push * c->push / c->wn + kick * (fabs(u) + kick * c->wn) + belt;
         }
     }
     return at_rest < at_start ? at_rest : at_start;
@@ -53,9 +56,37 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
 
 int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island)
 {
-    double start = kinetic(solver, island, solver->start);
-    double most = sqrt(start) + sqrt(change_bound(solver, island, start));
-    return !(kinetic(solver, island, solver->pace) <= (1 + rounding) * most * most);
+    double start = kinetic(solver, island, solver->start), change = change_bound(solver, island, start), potential = 0;
+    double most = sqrt(start) + sqrt(change);
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        const dcxTouch *c = &solver->touch[i];
+        potential += 0.5 * c->soft * c->trail.p[3] * c->trail.p[3];
+    }
+    return !(kinetic(solver, island, solver->pace) <= (1 + rounding) * most * most) ||
+           !(potential <= (1 + rounding) * (change + start));
+}
+
+int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        if (solver->touch[i].push > 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        dcxTouch *c = &solver->touch[i];
+        if (c->push > 0) {
+            c->soft = dcxMax(c->soft, c->wn);
+            c->inv_n = 1 / (c->wn + c->soft);
+            v_set(c->trail.p, 0, 0, 0);
+            c->trail.p[3] = dcxMax(c->low, 0);
+        }
+    }
 }
 
 static void solve(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps)

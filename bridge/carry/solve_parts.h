@@ -48,6 +48,7 @@ typedef struct dcxTouch {
     const dcxShaped *shaped; /* NULL: friction is the same in all directions */
     double n[3], arm[2][3];
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
+    double push;                        /* part of the target */
     double cap;                         /* N s: bound of friction whatever the load; < 0: mu times the load */
     double motion[3];
     double inv_n, inv_t; /* of the row's inverse masses with softness and slip */
@@ -149,7 +150,9 @@ void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island);
  */
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
 /* solve_bounded.c */
-int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island); /* there is more energy than can be explained */
+int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island); /* a row undoes an overlap */
+void dcxSolveYield(dcxSolver *solver, const dcxIsland *island);       /* those rows bear only what softens them */
+int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island);   /* there is more energy than can be explained */
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps);
 /* solve_assemble.c */
 void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);

@@ -135,8 +135,14 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
                   dcxShaped *shaped)
 {
     double response[3][3] = {{0}};
-    *touch = (dcxTouch){
-        .a = row->b1, .b = row->b2, .source = source, .block = -1, .target = row->target, .mu = row->mu, .cap = -1};
+    *touch = (dcxTouch){.a = row->b1,
+                        .b = row->b2,
+                        .source = source,
+                        .block = -1,
+                        .target = row->target,
+                        .push = row->push,
+                        .mu = row->mu,
+                        .cap = -1};
     v_copy(touch->n, row->n);
     v_copy(touch->arm[0], row->arm[0]);
     v_copy(touch->arm[1], row->arm[1]);

@@ -56,6 +56,7 @@ typedef struct dcxBodyInfo {
     double hard, was_hard; /* beyond the limit of substeps: (omega h)^2; 0 as a rule */
     double extent;         /* greatest distance of a surface point of its geoms from its centre */
     unsigned fresh;        /* evaluation in which something began to act on it */
+    unsigned wedged;       /* and the last one in which overlaps on it had to give way (carry/solve_bounded.c) */
     double held;           /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */

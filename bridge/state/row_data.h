@@ -31,6 +31,7 @@ typedef struct dcxRow {
     double arm[2]
               [3]; /* the row's point, from the centre of mass of each body, world axes (of body 0: from the origin) */
     double target; /* m/s */
+    double push;   /* m/s: the part of it by which an overlap that no load explains is undone; >= 0 */
     double softness;    /* m/s per N, > 0 */
     double lowest;      /* N: 0 for what only pushes; -INFINITY for what pulls too */
     double kick;        /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
