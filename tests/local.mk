@@ -6,6 +6,7 @@ plugin_suites = \
     %D%/plugin/test_combination \
     %D%/plugin/test_convex \
     %D%/plugin/test_foundation \
+    %D%/plugin/test_foundation_again \
     %D%/plugin/test_foundation_open \
     %D%/plugin/test_foundation_solids \
     %D%/plugin/test_foundation_springs \

@@ -79,8 +79,10 @@ static int set_bed(dcxWorld *dc, int i, int g1, int g2)
         dcxBedStateFree(bed->state);
         dcMeshRelease(bed->springs);
         bed->springs = dcMeshRetain(springs);
-        bed->state = dcxBedStateNew(dcMeshGetNumFaces(springs));
+        bed->state = dcxBedStateNew(springs);
         bed->touched = 0;
+    } else if (bed->state) {
+        dcxSeenForget(&bed->state->seen); /* what it is against may have changed */
     }
     bed->g1 = g1;
     bed->g2 = g2;

@@ -54,7 +54,7 @@ static dcxBedState *spare_state(dcxStream *s, dcMeshID springs)
 {
     dcxBedState *state = NULL;
     if (dcxStreamChecks(s) && dcxReserve((void **)&s->spare, &s->cap_spare, s->num_spare, sizeof *s->spare)) {
-        state = dcxBedStateNew(dcMeshGetNumFaces(springs));
+        state = dcxBedStateNew(springs);
     }
     if (dcxStreamChecks(s) && !state) {
         s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");

@@ -237,7 +237,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     if (bed != first) {
         place_second(dc, bed, first, &f);
     }
-    dcxSpringsFind(&bed->input, margin, dc->carry->block, take, &f);
+    dcxSpringsFindAgain(&bed->state->seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     if (bed->result.displaced > 0) {
         if (!known) {

@@ -27,6 +27,8 @@
 #define FORGOTTEN 0.1
 /* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
 #define WEDGED 0.01
+/* What is no deeper than this part of its size may as well be squashed by what just landed on it. */
+#define DEEP 0.05
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
 #define MOST_BACK 10.0
 
@@ -100,7 +102,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = fmin(back, fmax(load / d, MOST_BACK * gravity * h));
     }
-    row->push = fmax(0, excess / time);
+    row->push = excess > DEEP * p->size ? excess / time : 0;
     row->target = back + excess / time;
     row->load = p->load;
 }

@@ -37,6 +37,28 @@ typedef dcxSpringBlock *dcxSpringsFunction(void *data, dcxSpringBlock *block);
 void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
                     dcxSpringsFunction *function, void *data);
 
+/* ---- what a bed keeps from search to search (seen.c); never saved: what is found does not depend on it ---- */
+
+typedef struct dcxSpringSeen {
+    int known;
+    size_t num_parts, num_faces;
+    double *part,
+        *face;     /* nodes or discs of the mesh's tree, and faces: outside until `moved` and the margin are this */
+    double *alone; /* of each spring, likewise: its nearest point is on this face of the solid's mesh until then */
+    int *on;
+    double moved, step; /* no point of the springs has gone farther against the solid; of it since the last search, m */
+    double at[3], rotation[9]; /* where the springs were in the solid's frame in the last search */
+    dcSolid solid;
+} dcxSpringSeen;
+
+/* Whether there was memory; frees what there is, whether or not; nothing is known any more. */
+int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh);
+void dcxSeenFree(dcxSpringSeen *seen);
+void dcxSeenForget(dcxSpringSeen *seen);
+/* As dcxSpringsFind, for a bed that is searched from step to step. */
+void dcxSpringsFindAgain(dcxSpringSeen *seen, const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                         dcxSpringsFunction *function, void *data);
+
 /* Velocities at N: vn and slip of a block. */
 void dcxSpringsVelocity(const dcFoundationInput *input, dcxSpringBlock *block);
 /* The same with other velocities, to other places. */
@@ -79,13 +101,14 @@ typedef struct dcxBedState {
     int *face; /* remembered: faces in ascending order, their friction ratios and tangential stretches */
     double (*ratio)[6];
     int remembered;
+    dcxSpringSeen seen;
     dcFriction law[DCX_SPRINGS];
     const dcxTrack
         *track; /* what the surfaces do beside their bodies, the solid's against the springs'; NULL: nothing */
 } dcxBedState;
 
 /* Room for all faces of a mesh; NULL: out of memory. */
-dcxBedState *dcxBedStateNew(int num_faces);
+dcxBedState *dcxBedStateNew(dcMeshID springs);
 void dcxBedStateFree(dcxBedState *state);
 /* The springs within `margin`; `remember`: friction goes on from the last evaluation. */
 void dcxBedStateFind(dcxBedState *state, const dcFoundationInput *input, double margin, int remember);

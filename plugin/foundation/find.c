@@ -32,32 +32,52 @@ static int bit_number(unsigned bit)
 }
 
 /* Where a ball is in an open mesh, as place_ball; its distance alone does not say: see mesh/behind.c. */
-static int place_open(dcxSpringSearch *f, const double q[3], double radius)
+static int place_open(dcxSpringSearch *f, const double q[3], double radius, double *until)
 {
     const struct dcMesh *other = f->in->solid->data;
     dcNearest near;
-    dcxMeshNearest(other, q, INFINITY, &f->hint, &near);
-    f->hint = near.face;
+    dcxMeshNearest(other, q, INFINITY, f->part_hint, &near);
+    *f->part_hint = near.face;
     if (near.distance < radius + f->margin) {
+        dcxSeenNear(f, until);
         return near.distance <= -radius;
+    }
+    double clear = dcxSeenAhead(f, near.distance - radius);
+    if (clear > f->margin && !dcxMeshMayHide(other, q, radius + clear, near.distance)) {
+        dcxSeenNote(f, until, clear);
+        return -1;
     }
     return dcxMeshMayHide(other, q, radius, near.distance) ? 0 : -1;
 }
 
 /* Where a ball is: -1 outside by more than the margin, 1 inside, 0 between. */
-static int place_ball(dcxSpringSearch *f, const dcxMeshNode *node)
+static int place_ball(dcxSpringSearch *f, int i)
 {
-    double q[3], r = node->radius;
+    const dcxMeshNode *node = &f->mesh->node[i];
+    double q[3], r = node->radius, reach = r + f->margin, *until = f->seen ? &f->seen->part[i] : NULL;
     dcNearest near;
-    dcxIntoSolid(f->in, node->centre, q);
-    if (f->in->solid->type == dcSolidMesh) {
-        return place_open(f, q, r);
-    }
-    if (!dcSolidNearest(f->in->solid, q, r + f->margin, &f->hint, &near)) {
+    if (dcxSeenOutside(f, until)) {
         return -1;
     }
-    f->hint = near.face;
-    return near.distance >= r + f->margin ? -1 : near.distance <= -r;
+    if (dcxSeenIsNear(f, until)) {
+        return 0;
+    }
+    dcxIntoSolid(f->in, node->centre, q);
+    if (f->in->solid->type == dcSolidMesh) {
+        return place_open(f, q, r, until);
+    }
+    double ahead = f->seen ? reach : 0.0;
+    if (!dcSolidNearest(f->in->solid, q, reach + ahead, f->part_hint, &near)) {
+        dcxSeenNote(f, until, f->margin + ahead);
+        return -1;
+    }
+    *f->part_hint = near.face;
+    if (near.distance < reach) {
+        dcxSeenNear(f, until);
+        return near.distance <= -r;
+    }
+    dcxSeenNote(f, until, near.distance - r);
+    return -1;
 }
 
 /* Any solid: as few questions as can be, node by node. */
@@ -66,7 +86,7 @@ static void descend_nodes(dcxSpringSearch *f)
     const dcxMeshNode *node = f->mesh->node;
     int stack[TREE_DEPTH], top = 0, at = 0;
     for (;;) {
-        int place = place_ball(f, &node[at]);
+        int place = place_ball(f, at);
         if (place == 0 && node[at].right) {
             stack[top++] = node[at].right;
             at++;
@@ -102,17 +122,31 @@ static int clears(const dcxMeshDiscs *discs, int i, const double u[3], double di
 }
 
 /* Where a disc is in a mesh, as place_ball. */
-static int place_disc(dcxSpringSearch *f, const dcxMeshDiscs *discs, int i)
+static int place_disc(dcxSpringSearch *f, int block, int i)
 {
     const struct dcMesh *other = f->in->solid->data;
+    const dcxMeshDiscs *discs = &f->mesh->discs[block];
     double centre[3] = {discs->centre[0][i], discs->centre[1][i], discs->centre[2][i]}, q[3], u[3], room;
-    double reach = discs->radius[i] + f->margin;
+    double reach = discs->radius[i] + f->margin, ahead = f->seen ? reach : 0.0;
+    double *until = f->seen ? &f->seen->part[(size_t)block * MESH_DISCS + (size_t)i] : NULL;
     dcNearest near;
-    dcxIntoSolid(f->in, centre, q);
-    if (!dcxMeshNearestRoom(other, q, reach, &f->hint, &near, &room)) {
+    if (dcxSeenOutside(f, until)) {
         return -1;
     }
-    f->hint = near.face;
+    if (dcxSeenIsNear(f, until)) {
+        return 0;
+    }
+    dcxIntoSolid(f->in, centre, q);
+    if (!dcxMeshNearestRoom(other, q, reach + ahead, f->part_hint, &near, &room)) {
+        dcxSeenNote(f, until, f->margin + ahead);
+        return -1;
+    }
+    *f->part_hint = near.face;
+    if (near.distance >= reach) {
+        dcxSeenNote(f, until, near.distance - discs->radius[i]);
+        return -1;
+    }
+    dcxSeenNear(f, until);
     if (near.distance <= -discs->radius[i]) {
         return 1;
     }
@@ -125,7 +159,7 @@ static void descend_mesh(dcxSpringSearch *f, int block)
 {
     const dcxMeshDiscs *discs = &f->mesh->discs[block];
     for (int i = 0; i < discs->num; i++) {
-        int place = place_disc(f, discs, i);
+        int place = place_disc(f, block, i);
         if (place == 0 && discs->child[i] >= 0) {
             descend_mesh(f, discs->child[i]);
         } else if (place >= 0) {
@@ -193,22 +227,37 @@ static void prepare(dcxSpringSearch *f)
     }
 }
 
-void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
-                    dcxSpringsFunction *function, void *data)
+void dcxSpringsFindAgain(dcxSpringSeen *seen, const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                         dcxSpringsFunction *function, void *data)
 {
     dcxSpringSearch f = {.in = input, .mesh = input->mesh, .margin = margin, .hint = -1};
+    int part_hint = -1;
     dcSolidType type = input->solid->type;
+    int simple = type == dcSolidPlane || type == dcSolidSphere || type == dcSolidBox;
     f.block = scratch;
     f.function = function;
     f.data = data;
     scratch->n = 0;
     prepare(&f);
-    if (type == dcSolidPlane || type == dcSolidSphere || type == dcSolidBox) {
+    f.part_hint = &f.hint;
+    /* A heightfield's distance jumps at its rim. Which parts are asked for differs; what is found is not to. */
+    if (seen && !simple && type != dcSolidHeightfield) {
+        dcxSeenBegin(seen, input);
+        f.seen = seen;
+        f.part_hint = &part_hint;
+    }
+    if (simple) {
         descend_discs(&f);
-    } else if (type == dcSolidMesh && ((const struct dcMesh *)input->solid->data)->closed) {
+    } else if (type == dcSolidMesh && !dcxSolidIsOpen(input->solid)) {
         descend_mesh(&f, 0);
     } else {
         descend_nodes(&f);
     }
     dcxSearchEnd(&f);
+}
+
+void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                    dcxSpringsFunction *function, void *data)
+{
+    dcxSpringsFindAgain(NULL, input, margin, scratch, function, data);
 }

@@ -14,6 +14,8 @@ typedef struct dcxSpringSearch {
     double margin;
     double n[3], offset; /* plane: normal and offset in the mesh's frame; sphere: centre and radius */
     int hint;            /* face of the solid found last */
+    int *part_hint;      /* the same for parts of the tree */
+    dcxSpringSeen *seen; /* NULL: nothing is kept */
     int first, count;    /* faces found, in a row, not yet taken */
     dcxSpringBlock *block;
     dcxSpringsFunction *function;
@@ -35,6 +37,27 @@ static inline void dcxIntoSolid(const dcFoundationInput *in, const double *p, do
     for (int i = 0; i < 3; i++) {
         out[i] = r[i] * d[0] + r[3 + i] * d[1] + r[6 + i] * d[2];
     }
+}
+
+/* ---- seen.c: nothing, where nothing is kept ---- */
+
+void dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in);
+/* Whether what `until` stands for surely is outside by the margin. */
+int dcxSeenOutside(const dcxSpringSearch *f, const double *until);
+/* It is not; and whether that was so lately: then it is taken to be so, and its springs tell. */
+void dcxSeenNear(const dcxSpringSearch *f, double *until);
+int dcxSeenIsNear(const dcxSpringSearch *f, double *until);
+/* 1 and a spring's nearest point, where it is known to be inside the same face of the solid's mesh; then kept. */
+int dcxSeenOnFace(const dcxSpringSearch *f, int spring, const double q[3], dcNearest *near);
+void dcxSeenNoteFace(const dcxSpringSearch *f, int spring, const double q[3], const dcNearest *near);
+/* How far to look, and to promise, at most. */
+double dcxSeenAhead(const dcxSpringSearch *f, double clear);
+/* It is outside by `clear`. */
+void dcxSeenNote(const dcxSpringSearch *f, double *until, double clear);
+
+static inline int dcxSolidIsOpen(const dcSolid *solid)
+{
+    return solid->type == dcSolidMesh && !((const struct dcMesh *)solid->data)->closed;
 }
 
 /* ---- take.c ---- */

@@ -8,6 +8,7 @@ libode_compliant_la_SOURCES += \
     %D%/press.c \
     %D%/press.h \
     %D%/reach.c \
+    %D%/seen.c \
     %D%/state.c \
     %D%/take.c \
     %D%/track.c

@@ -18,8 +18,9 @@
 #include "base/vector.h"
 #include "data.h"
 
-dcxBedState *dcxBedStateNew(int num_faces)
+dcxBedState *dcxBedStateNew(dcMeshID springs)
 {
+    int num_faces = dcMeshGetNumFaces(springs);
     dcxBedState *s = calloc(1, sizeof *s);
     if (!s) {
         return NULL;
@@ -28,7 +29,7 @@ dcxBedState *dcxBedStateNew(int num_faces)
     s->block = malloc(blocks * sizeof *s->block);
     s->face = malloc((size_t)num_faces * sizeof *s->face);
     s->ratio = malloc((size_t)num_faces * sizeof *s->ratio);
-    if (!s->block || !s->face || !s->ratio) {
+    if (!dcxSeenNew(&s->seen, springs) || !s->block || !s->face || !s->ratio) {
         dcxBedStateFree(s);
         return NULL;
     }
@@ -41,6 +42,7 @@ void dcxBedStateFree(dcxBedState *s)
         free(s->block);
         free(s->face);
         free(s->ratio);
+        dcxSeenFree(&s->seen);
         free(s);
     }
 }

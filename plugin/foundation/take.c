@@ -10,6 +10,34 @@
 #include "find.h"
 #include "press.h"
 
+/* Whether a spring is farther outside than the margin; how far it is to go until it may be nearer is kept. */
+static int is_far(dcxSpringSearch *f, int face, const double q[3], dcNearest *near)
+{
+    const dcSolid *solid = f->in->solid;
+    double *until = f->seen ? &f->seen->face[face] : NULL;
+    if (dcxSeenOutside(f, until)) {
+        return 1;
+    }
+    if (dcxSeenOnFace(f, face, q, near)) {
+        return !(near->distance < f->margin);
+    }
+    int open = dcxSolidIsOpen(solid);
+    double ahead = !f->seen ? f->margin : open ? INFINITY : dcxSeenAhead(f, INFINITY);
+    if (!dcSolidNearest(solid, q, ahead, &f->hint, near)) {
+        dcxSeenNote(f, until, ahead);
+        return 1;
+    }
+    if (near->distance < f->margin) {
+        dcxSeenNoteFace(f, face, q, near);
+        return 0;
+    }
+    double clear = dcxSeenAhead(f, near->distance);
+    if (!open || !dcxMeshMayHide(solid->data, q, clear, near->distance)) {
+        dcxSeenNote(f, until, clear);
+    }
+    return 1;
+}
+
 /* Any other solid, one spring at a time. */
 static void press_solid(dcxSpringSearch *f)
 {
@@ -19,7 +47,7 @@ static void press_solid(dcxSpringSearch *f)
         double s[3] = {b->s[0][i], b->s[1][i], b->s[2][i]}, q[3], u[3], N[3];
         dcNearest near;
         dcxIntoSolid(in, s, q);
-        if (!dcSolidNearest(in->solid, q, f->margin, &f->hint, &near)) {
+        if (is_far(f, b->face[i], q, &near)) {
             b->x[i] = -INFINITY;
             for (int k = 0; k < 3; k++) {
                 b->u[k][i] = b->N[k][i] = 0.0;

@@ -117,6 +117,15 @@ struct dcConvex {
  */
 int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double radius, double distance);
 
+/*
+ * Where the nearest point lies inside a face that the last search found, and how far the next best is: as long as a
+ * point goes less than that, it need not be searched for again.
+ */
+/* 1 and the nearest point of that face, in the caller's numbers, if it lies inside the face; else 0. */
+int dcxMeshOnFace(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
+/* The distance of the nearest of all other faces, or `most` if that is less. */
+double dcxMeshOthers(const struct dcMesh *mesh, const double point[3], int face, double most);
+
 /* Number of users. */
 int dcxMeshUsers(const struct dcMesh *mesh);
 

@@ -153,3 +153,19 @@ int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reac
     double room;
     return dcxMeshNearestRoom(mesh, point, reach, hint, out, &room);
 }
+
+int dcxMeshOnFace(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
+{
+    struct dcxMeshBest best;
+    dcxMeshFoot(mesh, point, mesh->own[face], &best);
+    if (best.part != PART_FACE) {
+        return 0;
+    }
+    describe(mesh, point, &best, out);
+    return 1;
+}
+
+double dcxMeshOthers(const struct dcMesh *mesh, const double point[3], int face, double most)
+{
+    return sqrt(dcxMeshOthersSquare(mesh, point, mesh->own[face], most * most));
+}

@@ -75,7 +75,7 @@ static void try_face(const struct dcMesh *mesh, const double query[3], int face,
 
 void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
-    *best = (struct dcxMeshBest){INFINITY, face, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    *best = (struct dcxMeshBest){.square = INFINITY, .face = face};
     try_face(mesh, query, face, best);
 }
 
@@ -147,7 +147,9 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
             }
         }
         if (child < 0) {
-            try_face(mesh, query, ~child, best);
+            if (~child != best->spared - 1) {
+                try_face(mesh, query, ~child, best);
+            }
             continue;
         }
         const dcxMeshBlock *block = mesh->block + child;
@@ -250,10 +252,17 @@ static int settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
 
 void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
-    *best = (struct dcxMeshBest){INFINITY, 0, PART_FACE, {0.0, 0.0, 0.0}, 0.0};
+    *best = (struct dcxMeshBest){.square = INFINITY};
     if (face >= 0 && walk(mesh, query, face, best) &&
         (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best))) {
         return;
     }
     search(mesh, query, best);
+}
+
+double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int face, double most)
+{
+    struct dcxMeshBest best = {.square = most, .spared = face + 1};
+    search(mesh, query, &best);
+    return best.square;
 }

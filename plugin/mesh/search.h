@@ -14,6 +14,7 @@ struct dcxMeshBest {
     int face;      /* own order */
     int part;
     double offset[3]; /* query - nearest point: more exact than the difference of the two */
+    int spared;       /* 1 + a face that does not count; 0: all do */
     double room; /* radius of a ball that touches there, from the query's side, and surely is empty; 0: not known */
 };
 
@@ -25,6 +26,9 @@ static inline const double *corner_of(const struct dcMesh *mesh, int face, int i
 
 /* The point of the mesh nearest to the query.  Begins at `face`, in own order, or at none if it is -1. */
 void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
+
+/* Square of the distance to the nearest of all other faces, or `most` if that is less. */
+double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int face, double most);
 
 /* The point of one face nearest to the query. */
 void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
