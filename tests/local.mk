@@ -1,5 +1,15 @@
 # Suites, the golden checker, benchmarks. A suite is one file, tests/test_NAME.c, and one line here.
 
+# Suites that take longest, which begin first: so no core waits long for another at the end.
+long_suites = \
+    %D%/bridge/test_memory \
+    %D%/bridge/test_holding_rest \
+    %D%/plugin/test_mesh_limits \
+    %D%/plugin/test_tessellate \
+    %D%/bridge/test_flutter \
+    %D%/bridge/test_golden \
+    %D%/bridge/test_conveyor
+
 # Suites about plugin/, which do without ODE.
 plugin_suites = \
     %D%/plugin/test_adhesion_law \
@@ -19,7 +29,6 @@ plugin_suites = \
     %D%/plugin/test_material \
     %D%/plugin/test_mesh \
     %D%/plugin/test_mesh_faults \
-    %D%/plugin/test_mesh_limits \
     %D%/plugin/test_mesh_open \
     %D%/plugin/test_mesh_rooms \
     %D%/plugin/test_mesh_side \
@@ -31,7 +40,6 @@ plugin_suites = \
     %D%/plugin/test_restitution_inverse \
     %D%/plugin/test_solid_places \
     %D%/plugin/test_solids \
-    %D%/plugin/test_tessellate \
     %D%/plugin/test_track
 
 # Suites about the bridge.
@@ -63,24 +71,20 @@ bridge_suites = \
     %D%/bridge/test_combine \
     %D%/bridge/test_contacts \
     %D%/bridge/test_convex_repair \
-    %D%/bridge/test_conveyor \
     %D%/bridge/test_determinism \
     %D%/bridge/test_energy \
     %D%/bridge/test_errors \
     %D%/bridge/test_every_call \
     %D%/bridge/test_faceted \
     %D%/bridge/test_filter \
-    %D%/bridge/test_flutter \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
     %D%/bridge/test_friction_direction \
-    %D%/bridge/test_golden \
     %D%/bridge/test_gone_bodies \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
-    %D%/bridge/test_holding_rest \
     %D%/bridge/test_holding_slope \
     %D%/bridge/test_joint_coordinates \
     %D%/bridge/test_joint_life \
@@ -90,7 +94,6 @@ bridge_suites = \
     %D%/bridge/test_limit \
     %D%/bridge/test_loop \
     %D%/bridge/test_markers \
-    %D%/bridge/test_memory \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
@@ -139,8 +142,8 @@ bridge_suites = \
     %D%/bridge/test_version \
     %D%/bridge/test_within_step
 
-# The third: suites that the folder of an element lists itself.
-suites = $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites)
+# $(element_suites): suites that the folder of an element lists itself.
+suites = $(long_suites) $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites)
 
 include $(srcdir)/%D%/view/local.mk
 
@@ -175,8 +178,8 @@ noinst_LTLIBRARIES += %D%/libgolden.la
     %D%/scenes/octahedron.c \
     %D%/scenes/octahedron.h
 
-# Scripts about the tree and the installed files; sanitizers have nothing to say about them.
-scripts = %D%/rules.sh %D%/rules_see.sh %D%/adding.sh %D%/install.sh %D%/hosts.sh %D%/view/browser.sh
+# Scripts about the tree and the installed files, the longest first; sanitizers have nothing to say about them.
+scripts = %D%/adding.sh %D%/rules_see.sh %D%/rules.sh %D%/view/browser.sh %D%/hosts.sh %D%/install.sh
 
 if TESTS_ENABLED
 AM_CPPFLAGS += $(CHECK_CFLAGS) -DDC_GOLDEN_DIR='"$(abs_top_srcdir)/tests/golden"'
@@ -199,6 +202,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/every_call_plugin.h \
     %D%/scenes/fence.c \
     %D%/scenes/fence.h \
+    %D%/scenes/fewer.h \
     %D%/scenes/field.c \
     %D%/scenes/field.h \
     %D%/scenes/fixture.c \
@@ -271,10 +275,11 @@ check_PROGRAMS += $(threads)
 %C%_bridge_test_threads_LDADD = $(PROGRAM_LIBS)
 %C%_bridge_test_threads_LDFLAGS = $(AM_LDFLAGS) -pthread
 
-TESTS = $(suites) $(threads) $(fuzzers)
+TESTS =
 if !SANITIZERS
 TESTS += $(scripts)
 endif
+TESTS += $(suites) $(threads) $(fuzzers)
 # The window, which tests/view.sh gives a display.
 EXTRA_DIST += %D%/view/look.c
 if VIEW

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/fewer.h"
 
 static const double steps[2] = {1.0 / 60, 1.0 / 240};
 static AnyScene any;
@@ -107,7 +108,7 @@ static void stand(int number)
     for (int i = 0; i < count; i++) {
         dBodyCopyPosition(body[i], from[i]);
     }
-    anyRun(&any, 60, h);
+    anyRun(&any, FEWER(60, 5), h);
     ck_assert_double_lt(farthest(body, count, from), 1e-5);
     anyClose(&any);
 }
@@ -287,7 +288,7 @@ START_TEST(test_hits_gain_nothing)
     sceneFloor(&any.s);
     dWorldSetGravity(any.s.world, 0, 0, 0);
     dRandSetSeed((unsigned long)_i + 1);
-    for (int k = 0; k < 500; k++) {
+    for (int k = 0; k < FEWER(500, 50); k++) {
         hit(k % 2, k % 2 == 0 ? 1e-4 : _i % 2 ? 1e-3 : 5e-3, k % 4 < 2 ? 0 : 0.3);
     }
     anyClose(&any);

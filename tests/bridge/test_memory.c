@@ -8,6 +8,7 @@
 
 #include "scenes/every_call.h"
 #include "scenes/failing.h"
+#include "scenes/fewer.h"
 
 /* ---- messages ---- */
 
@@ -154,12 +155,8 @@ static int one_life(int mode, long n, int all, State *state)
     return failed;
 }
 
-/* The plain run takes every allocation; the sanitizers, which are slow, some of them. */
-#if defined(__SANITIZE_ADDRESS__)
-enum { every = 4 };
-#else
-enum { every = 1 };
-#endif
+/* The plain run takes every allocation, the sanitizers one of so many. */
+enum { every = FEWER(1, 13) };
 
 START_TEST(test_living)
 {

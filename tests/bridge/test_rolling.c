@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "scenes/fewer.h"
 #include "scenes/rolling_scene.h"
 
 static const double slope = 0.35;
@@ -76,7 +77,7 @@ START_TEST(test_long_run)
     const double h = 1e-3;
     double slip = 0, gap = 0, least = 0, most = 0, far = 0;
     rollingOpen(&r, 0, rollingFixed, NULL);
-    for (int i = 0; i < 100000; i++) {
+    for (int i = 0; i < FEWER(100000, 20000); i++) {
         double t = i * h;
         dBodyAddForce(r.ball, 5 * sin(3 * t), 7 * cos(2 * t), 50 * sin(5 * t));
         dBodyAddTorque(r.ball, 0.1 * cos(t), 0.2 * sin(4 * t), 0.01 * cos(7 * t));

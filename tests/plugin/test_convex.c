@@ -1,4 +1,5 @@
 /* Convex polytopes from the arguments of dCreateConvex: checks, triangles, nearest and farthest points. */
+#include "scenes/fewer.h"
 #include "scenes/mesh_test.h"
 
 #include <string.h>
@@ -61,7 +62,7 @@ START_TEST(test_nearest)
 {
     dcConvexID convex = create();
     const dcSolid box = {dcSolidBox, {1.0, 0.5, 0.25, 0.0}, NULL};
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < FEWER(20000, 3000); i++) {
         const double point[3] = {3.0 * random_unit() - 1.5, 2.0 * random_unit() - 1.0, random_unit() - 0.5};
         const double reach = i % 2 ? INFINITY : random_unit() - 0.5;
         const int hint = (int)(20.0 * random_unit()) - 4;

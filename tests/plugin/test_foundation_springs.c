@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenes/fewer.h"
 #include "scenes/foundation_test.h"
 
 static dcFoundationResult evaluate(const dcFoundationInput *input)
@@ -15,7 +16,7 @@ static dcFoundationResult evaluate(const dcFoundationInput *input)
     return result;
 }
 
-enum { POSES = 400, SOLIDS = 5 };
+enum { POSES = FEWER(400, 60), SOLIDS = 5 };
 
 /* Every mesh against every simple solid, in poses of which many touch: the same springs, the same sums. */
 START_TEST(test_poses)
@@ -94,7 +95,7 @@ START_TEST(test_springs_and_sums)
     int faces = dcMeshGetNumFaces(mesh);
     dcFoundationSpring *spring = calloc((size_t)faces + 1, sizeof *spring);
     char *seen = calloc((size_t)faces, 1);
-    for (int pose = 0; pose < 100; pose++) {
+    for (int pose = 0; pose < FEWER(100, 20); pose++) {
         dcSolid solid = {dcSolidSphere, {0.4 * mesh_size(mesh)}, NULL};
         dcFoundationInput in = foundation_input(mesh, &solid);
         random_state(&in, 0.7 * mesh_size(mesh));
@@ -125,7 +126,7 @@ END_TEST
 /* A fan of n triangles, all displaced: blocks of springs that are full, not full, and all but empty. */
 START_TEST(test_numbers)
 {
-    for (int n = 1; n <= 520; n++) {
+    for (int n = 1; n <= 520; n += FEWER(1, 7)) {
         double *vertices = calloc(3 * (size_t)n + 6, sizeof *vertices), sum = 0.0, area = 0.0;
         int *triangles = calloc(3 * (size_t)n, sizeof *triangles);
         for (int i = 0; i <= n; i++) {

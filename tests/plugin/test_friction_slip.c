@@ -1,6 +1,7 @@
 /* Hollars friction: the slip at the end of a step, one by one and in batches. */
 #include <float.h>
 
+#include "scenes/fewer.h"
 #include "scenes/friction_law.h"
 
 /* A step's data around every change of regime. */
@@ -55,7 +56,7 @@ static void assert_slip(const struct step *p, double u)
 
 START_TEST(test_slip_is_the_smallest_root)
 {
-    for (int i = 0; i < 40000; i++) {
+    for (int i = 0; i < FEWER(40000, 5000); i++) {
         struct step p = random_step(i, random_log(1e-5, 1.0));
         assert_slip(&p, dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse));
     }
@@ -69,7 +70,7 @@ START_TEST(test_batch_is_the_smallest_root)
     struct step p[COUNT];
     dcFriction law[COUNT];
     double slip[COUNT], impulse[COUNT], coefficient[COUNT], end_slip[COUNT];
-    for (int i = 0; i < 40000; i += COUNT) {
+    for (int i = 0; i < FEWER(40000, 5000); i += COUNT) {
         double v_t = random_log(1e-5, 1.0);
         for (int j = 0; j < COUNT; j++) {
             p[j] = random_step(i + j, v_t);
@@ -120,7 +121,7 @@ END_TEST
 /* More push, more slip; more normal force, less slip. */
 START_TEST(test_slip_is_monotone)
 {
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < FEWER(20000, 3000); i++) {
         struct step p = random_step(i, random_log(1e-5, 1.0));
         double u = dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse);
         double faster = dcFrictionSlip(&p.law, p.v_t, p.slip * (1.0 + 1e-9), p.impulse);

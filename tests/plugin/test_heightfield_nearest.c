@@ -1,4 +1,5 @@
 /* Nearest points of heightfields against all triangles one by one; signs, normals, reach, rim, wrapping. */
+#include "scenes/fewer.h"
 #include "scenes/field.h"
 
 #include <string.h>
@@ -98,7 +99,7 @@ START_TEST(test_on_the_surface)
     static struct field f;
     open_field(&f, _i % num_shapes, _i >= num_shapes);
     dcSolid solid = field_solid(&f);
-    for (int round = 0; round < 600; round++) {
+    for (int round = 0; round < FEWER(600, 90); round++) {
         double(*v)[3] = f.vertex[(int)(random_unit() * f.triangles)];
         int kind = round % 3, corner = round / 3 % 3;
         double share = 0.1 + 0.8 * random_unit(), q[3], expected[3];
@@ -128,7 +129,7 @@ START_TEST(test_reach)
     static struct field f;
     open_field(&f, _i % num_shapes, _i >= num_shapes);
     dcSolid solid = field_solid(&f);
-    for (int round = 0; round < 4000; round++) {
+    for (int round = 0; round < FEWER(4000, 400); round++) {
         double q[3];
         field_query(&f, q);
         dcNearest at, other, untouched;

@@ -1,4 +1,5 @@
 /* Triangle meshes: measures, the tree, nearest points against all triangles; sides are in test_mesh_side.c. */
+#include "scenes/fewer.h"
 #include "scenes/mesh_test.h"
 
 #include <limits.h>
@@ -131,7 +132,7 @@ static void check_nearest(dcMeshID mesh, const double point[3])
 START_TEST(test_nearest_of_random_points)
 {
     dcMeshID mesh = mesh_case(_i);
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < FEWER(1500, 200); i++) {
         double point[3];
         random_point(mesh, i % 10 == 0 ? 20.0 : 1.3, point);
         check_nearest(mesh, point);
@@ -144,7 +145,7 @@ END_TEST
 START_TEST(test_face)
 {
     dcMeshID mesh = mesh_case(_i);
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < FEWER(500, 70); i++) {
         double point[3], corner[9];
         int vertices[3];
         const int one[3] = {0, 1, 2};
@@ -166,7 +167,7 @@ END_TEST
 START_TEST(test_hint)
 {
     dcMeshID mesh = mesh_case(_i);
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < FEWER(1000, 120); i++) {
         const int hints[] = {-1, INT_MIN, INT_MAX, dcMeshGetNumFaces(mesh), 0, (int)(random_unit() * 80)};
         double point[3];
         random_point(mesh, 1.3, point);
@@ -189,7 +190,7 @@ START_TEST(test_reach)
 {
     dcMeshID mesh = mesh_case(_i);
     int found_some = 0, missed_some = 0;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < FEWER(3000, 400); i++) {
         double point[3], size = mesh_size(mesh);
         const double reaches[] = {0.0,          0.01 * size, 0.1 * size,           size * random_unit(),
                                   -0.01 * size, -size,       -size * random_unit()};
@@ -210,7 +211,7 @@ START_TEST(test_reach)
             missed_some += !found;
         }
     }
-    ck_assert(found_some > 300 && missed_some > 300);
+    ck_assert(found_some > FEWER(300, 40) && missed_some > FEWER(300, 40));
     dcMeshRelease(mesh);
 }
 END_TEST

@@ -1,4 +1,5 @@
 /* Limits of meshes: counts, sizes, any bytes whatever, shapes that are hard on tables and trees. */
+#include "scenes/fewer.h"
 #include "scenes/spoilt_mesh.h"
 
 #include <limits.h>
@@ -82,7 +83,7 @@ END_TEST
 /* A hub of many faces is no slower than others. */
 START_TEST(test_hub)
 {
-    enum { N = 100000 };
+    enum { N = FEWER(100000, 40000) };
     double *vertex = malloc(3 * (N + 2) * sizeof *vertex);
     int *face = malloc(6 * N * sizeof *face);
     for (int i = 0; i < N; i++) {
@@ -104,7 +105,7 @@ END_TEST
 /* All centroids in one place: the tree cannot tell the faces apart, and still gets no deeper than it may. */
 START_TEST(test_same_centroids)
 {
-    enum { N = 20000 };
+    enum { N = FEWER(20000, 4000) };
     double *vertex = malloc(9 * N * sizeof *vertex);
     int *face = malloc(3 * N * sizeof *face);
     for (int i = 0; i < N; i++) {

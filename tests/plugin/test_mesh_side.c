@@ -1,4 +1,5 @@
 /* Inside or outside of meshes, against the solid angle: at random, near edges and vertices, on the surface. */
+#include "scenes/fewer.h"
 #include "scenes/mesh_test.h"
 
 #include "mesh/data.h"
@@ -20,13 +21,13 @@ START_TEST(test_side_of_random_points)
 {
     dcMeshID mesh = mesh_case(_i);
     int inside = 0;
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < FEWER(4000, 600); i++) {
         double point[3];
         random_point(mesh, 1.2, point);
         check_side(mesh, point);
         inside += nearest_of(mesh, point).distance < 0.0;
     }
-    ck_assert(inside > 100 && inside < 3900);
+    ck_assert(inside > FEWER(100, 15) && inside < FEWER(3900, 585));
     dcMeshRelease(mesh);
 }
 END_TEST
@@ -38,7 +39,7 @@ static const double corners_and_middles[][3] = {{1, 0, 0},     {0, 1, 0},     {0
 START_TEST(test_side_near_edges_and_vertices)
 {
     dcMeshID mesh = mesh_case(_i);
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < FEWER(6000, 700); i++) {
         double point[3], direction[3], away = mesh_size(mesh) * random_log(1e-8, 0.1);
         int face = (int)(random_unit() * dcMeshGetNumFaces(mesh));
         face_point(mesh, face, corners_and_middles[i % 7], point);
@@ -99,7 +100,7 @@ START_TEST(test_tip)
         }
     }
     dcMeshID mesh = make_mesh(vertices, CUTS + 4, triangles, 2 * CUTS + 4, 0);
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < FEWER(5000, 700); i++) {
         double point[3];
         random_direction(point);
         for (int k = 0; k < 3; k++) {
@@ -121,7 +122,7 @@ START_TEST(test_sheet)
     const dcSolid sheet = {dcSolidBox, {1.0, 1.0, 5e-7, 0.0}, NULL};
     dcMeshID mesh = dcMeshTessellate(&sheet, 0.21, NULL);
     ck_assert_ptr_nonnull(mesh);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < FEWER(3000, 400); i++) {
         const double point[3] = {2.2 * random_unit() - 1.1, 2.2 * random_unit() - 1.1, 4e-6 * (random_unit() - 0.5)};
         dcNearest expected;
         ck_assert_int_eq(dcSolidNearest(&sheet, point, INFINITY, NULL, &expected), 1);

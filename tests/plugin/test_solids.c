@@ -1,4 +1,5 @@
 /* Solids with closed forms: nearest surface point, sign, normal, reach, at random places. */
+#include "scenes/fewer.h"
 #include "scenes/plugin_test.h"
 
 #include <string.h>
@@ -167,7 +168,7 @@ static dcNearest nearest(const dcSolid *solid, const double q[3])
 START_TEST(test_identities)
 {
     const struct kind *kind = &kinds[_i];
-    for (int round = 0; round < 30000; round++) {
+    for (int round = 0; round < FEWER(30000, 4000); round++) {
         dcSolid solid = kind->make();
         double q[3];
         random_query(kind, &solid, q);
@@ -198,7 +199,7 @@ START_TEST(test_sampling)
 {
     const struct kind *kind = &kinds[_i];
     enum { fine = 120 };
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < FEWER(60, 12); round++) {
         dcSolid solid = kind->make();
         double q[3], least = INFINITY;
         do {
@@ -224,7 +225,7 @@ END_TEST
 START_TEST(test_gradient)
 {
     const struct kind *kind = &kinds[_i];
-    int compared = 0, rounds = 5000;
+    int compared = 0, rounds = FEWER(5000, 1000);
     for (int round = 0; round < rounds; round++) {
         dcSolid solid = kind->make();
         double q[3], gradient[3];
@@ -257,7 +258,7 @@ END_TEST
 START_TEST(test_reach)
 {
     const struct kind *kind = &kinds[_i];
-    for (int round = 0; round < 30000; round++) {
+    for (int round = 0; round < FEWER(30000, 4000); round++) {
         dcSolid solid = kind->make();
         double q[3];
         random_query(kind, &solid, q);
