@@ -41,6 +41,7 @@ present() {
     check) pkg-config --exists check 2>/dev/null ;;
     libtool) command -v libtoolize >/dev/null ;;
     gnuplot-nox) command -v gnuplot >/dev/null ;;
+    python3-pyode) /usr/bin/python3 -c 'import ode' >/dev/null 2>&1 ;;
     *) command -v "$1" >/dev/null ;;
     esac
 }
