@@ -102,12 +102,12 @@ with_view() {
 configure() {
     local dir=$1 options
     shift
-    options=$(printf " '%s'" "$@")
+    options=$(printf ' %s' "$@")
     if [ ! -x "$top/configure" ] || [ "$top/configure.ac" -nt "$top/configure" ]; then
         logged bootstrap.log "$top/bootstrap"
     fi
     if configured "$dir"; then
-        case " $("$dir/config.status" --config)" in
+        case " $("$dir/config.status" --config | tr -d "'")" in # which quotes them at first, and no more after a recheck
         *"$options"*) return ;;
         esac
     fi
