@@ -48,7 +48,7 @@ START_TEST(test_poses_of_meshes)
 {
     dcMeshID mesh = mesh_case(_i % 5), other = mesh_case((_i + _i / 5) % 5);
     int touching = 0;
-    for (int pose = 0; pose < 25; pose++) {
+    for (int pose = 0; pose < FEWER(25, 10); pose++) {
         dcSolid solid = {dcSolidMesh, {0.0}, other};
         dcFoundationInput in = foundation_input(mesh, &solid);
         random_state(&in, 0.7 * fmax(mesh_size(mesh), mesh_size(other)));

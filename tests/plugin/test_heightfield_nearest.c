@@ -44,7 +44,7 @@ static int check_query(struct field *f, const double q[3])
 START_TEST(test_brute_force)
 {
     static struct field f;
-    int inside = 0, rounds = _i < num_shapes ? 1500 : 300;
+    int inside = 0, rounds = _i < num_shapes ? FEWER(1500, 300) : FEWER(300, 100);
     open_field(&f, _i % num_shapes, _i >= num_shapes);
     for (int round = 0; round < rounds; round++) {
         double q[3];
