@@ -2,6 +2,7 @@
 
 : "${top_srcdir:=..}" "${CC:=gcc}" "${NM:=nm}" "${MAKE:=make}" "${PKG_CONFIG:=pkg-config}" "${ODE_CFLAGS:=}"
 : "${WARNING_CFLAGS:=-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror}"
+export LC_ALL=C # numbers have points, also for awk
 passed=0
 failed=0
 

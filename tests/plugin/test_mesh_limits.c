@@ -83,7 +83,7 @@ END_TEST
 /* A hub of many faces is no slower than others. */
 START_TEST(test_hub)
 {
-    enum { N = FEWER(100000, 40000) };
+    enum { N = FEWER(100000, 10000) };
     double *vertex = malloc(3 * (N + 2) * sizeof *vertex);
     int *face = malloc(6 * N * sizeof *face);
     for (int i = 0; i < N; i++) {
@@ -95,7 +95,7 @@ START_TEST(test_hub)
     const double tips[6] = {0, 0, 1, 0, 0, -1};
     memcpy(vertex + 3 * N, tips, sizeof tips);
     dcMeshID mesh = make_mesh(vertex, N + 2, face, 2 * N, 0);
-    assert_close(dcMeshGetVolume(mesh), 2.0 / 3.0 * M_PI, 1e-8);
+    assert_close(dcMeshGetVolume(mesh), N / 3.0 * sin(2.0 * M_PI / N), 1e-8); /* two pyramids */
     dcMeshRelease(mesh);
     free(vertex);
     free(face);
