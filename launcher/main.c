@@ -96,6 +96,13 @@ int main(int argc, char **argv)
                         " may tell where it is\n");
         return EXIT_NO_LIBRARY;
     }
+    if (strpbrk(library, " :")) { /* where the loader would cut the path into pieces, and go on without */
+        fprintf(stderr,
+                "ode-compliant: %s cannot be loaded, since its path has a space or a colon in it; " VARIABLE_LIBRARY
+                " may name a link to it\n",
+                library);
+        return EXIT_NO_LIBRARY;
+    }
     if (!preload(library)) {
         fputs("ode-compliant: out of memory\n", stderr);
         return EXIT_NO_LIBRARY;

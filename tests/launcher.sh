@@ -8,6 +8,12 @@ client=$PWD/tests/launcher/client
 carried=$PWD/tests/launcher/client_carried
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
+case $PWD in
+*[\ :]*) # a path that the loader would cut
+    ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/library.so"
+    export ODE_COMPLIANT_LIBRARY=$out/library.so
+    ;;
+esac
 
 # run NAME COMMAND...: its output in $out/NAME, its messages in $out/NAME.err.
 run() {
@@ -93,6 +99,11 @@ a_signal_does_not_lose_the_report() {
     [ $? = 143 ] && grep -q 'steps' "$out/late"
 }
 
+a_path_with_a_space_is_told() {
+    ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/a library.so"
+    ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
+}
+
 # Just the functions that hooks.h lists.
 exports_what_it_hooks() {
     diff <($NM -D --defined-only launcher/.libs/libode-compliant-preload.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort) \
@@ -113,6 +124,7 @@ holds "the exit code is the program's, and no step is told" exit_code_is_the_pro
 holds "a static program is told" a_static_program_is_told
 holds "a signal does not lose the report" a_signal_does_not_lose_the_report
 holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
+holds "a path that the loader would cut is told" a_path_with_a_space_is_told
 holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"
 holds "a modulus that is none is told" refuses 2 'modulus soft' --modulus soft "$client"
 holds "a modulus of 0 is told" refuses 2 'greater than 0' --modulus 0 "$client"
