@@ -5,80 +5,9 @@
  */
 #include <math.h>
 
-#include <ode-compliant-view/view.h>
-
-#include "scenes/fixture.h"
-#include "window/window.h"
-
-enum { WIDTH = 640, HEIGHT = 400 };
-
-static const dReal eye[3] = {REAL(1.5), REAL(-4), REAL(2)}, at[3] = {REAL(0.2), REAL(0.1), REAL(0.6)};
-
-typedef struct stage {
-    Scene scene;
-    dGeomID ball, box, rod;
-    dcViewID view;
-} stage;
-
-static dGeomID on_body(Scene *scene, dGeomID geom, double x, double y, double z)
-{
-    dGeomSetBody(geom, sceneBody(scene, 0.3, 1, x, y, z));
-    return geom;
-}
-
-static void stage_open(stage *s)
-{
-    dcViewDef def = dcViewDefault();
-    def.width = WIDTH;
-    def.height = HEIGHT;
-    def.hidden = 1;
-    sceneOpen(&s->scene, REAL(9.81));
-    s->ball = on_body(&s->scene, dCreateSphere(s->scene.space, REAL(0.5)), -0.7, 0.2, 0.6);
-    s->box = on_body(&s->scene, dCreateBox(s->scene.space, REAL(0.8), REAL(0.6), REAL(0.4)), 0.6, -0.1, 0.9);
-    s->rod = on_body(&s->scene, dCreateCapsule(s->scene.space, REAL(0.15), REAL(1.2)), 0.3, 1, 0.3);
-    s->view = dcViewCreate(s->scene.world, s->scene.space, s->scene.dc, &def);
-    ck_assert_ptr_nonnull(s->view);
-    ck_assert_int_eq(dcViewSetCamera(s->view, eye, at), dcOk);
-}
-
-static void stage_close(stage *s)
-{
-    ck_assert_int_eq(dcViewDestroy(s->view), dcOk);
-    sceneClose(&s->scene);
-}
+#include "window_stage.h"
 
 /* ---- rays, as a camera of that field of view has them ---- */
-
-typedef struct camera {
-    double ahead[3], right[3], over[3], scale;
-} camera;
-
-static double dot3(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static camera camera_of(dcViewID view)
-{
-    camera c;
-    double length = 0;
-    for (int k = 0; k < 3; k++) {
-        c.ahead[k] = (double)(at[k] - eye[k]);
-    }
-    length = sqrt(dot3(c.ahead, c.ahead));
-    for (int k = 0; k < 3; k++) {
-        c.ahead[k] /= length;
-    }
-    length = hypot(c.ahead[0], c.ahead[1]);
-    c.right[0] = c.ahead[1] / length;
-    c.right[1] = -c.ahead[0] / length;
-    c.right[2] = 0;
-    c.over[0] = -c.ahead[2] * c.ahead[0] / length;
-    c.over[1] = -c.ahead[2] * c.ahead[1] / length;
-    c.over[2] = length;
-    c.scale = 2 * tan((double)dcViewGetFieldOfView(view) / 2) / HEIGHT;
-    return c;
-}
 
 /* Not a unit vector: its part ahead is 1, so that the parameter of a hit is the depth. */
 static void ray_through(const camera *c, double x, double y, double d[3])
@@ -189,15 +118,6 @@ START_TEST(test_depths_are_the_projections)
 }
 END_TEST
 
-/* Where a point in the world is on the screen. */
-static void pixel_of(const camera *c, double px, double py, double pz, int *x, int *y)
-{
-    const double way[3] = {px - (double)eye[0], py - (double)eye[1], pz - (double)eye[2]};
-    const double depth = dot3(way, c->ahead);
-    *x = (int)floor(WIDTH / 2. + dot3(way, c->right) / depth / c->scale);
-    *y = (int)floor(HEIGHT / 2. - dot3(way, c->over) / depth / c->scale);
-}
-
 static void look_at(stage *s, double x, double y, double z, int colour[3], dReal *depth)
 {
     const camera c = camera_of(s->view);
@@ -271,95 +191,6 @@ START_TEST(test_pressed_bed)
 }
 END_TEST
 
-/* Time, keys, speed; and what is refused changes nothing. */
-START_TEST(test_loop_and_refusals)
-{
-    stage s;
-    int steps = 0;
-    static const dReal beyond[3] = {2, 0, 0};
-    stage_open(&s);
-    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* the first frame comes first */
-    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    for (int frame = 0; frame < 6; frame++) {
-        while (dcViewNext(s.view, REAL(0.005))) {
-            steps++;
-        }
-        ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    }
-    ck_assert_int_eq(steps, 6 * 4); /* hidden: at least a sixtieth of a second each */
-    assertNear(dcViewGetTime(s.view), steps * 0.005, 1e-6, 0);
-    ck_assert_int_eq(dcViewGetCommand(s.view), 0);
-    ck_assert_int_eq(dcViewNext(s.view, 0), 0);
-    ck_assert_int_eq(dcViewSetSpeed(s.view, -1), dcErrValue);
-    ck_assert_int_eq(dcViewSetCamera(s.view, eye, eye), dcErrValue);
-    ck_assert_int_eq(dcViewSetColour(s.view, s.box, beyond), dcErrValue);
-    ck_assert_int_eq(dcViewGetPixel(s.view, WIDTH, 0, NULL, NULL), dcErrValue);
-    ck_assert_int_eq(dcViewDraw(NULL), dcErrHandle);
-    ck_assert_ptr_null(dcViewCreate(NULL, 0, NULL, NULL));
-    ck_assert_int_eq(dcViewIsOpen(s.view), 1);
-    ck_assert_int_eq(dcViewClose(s.view), dcOk);
-    ck_assert_int_eq(dcViewIsOpen(s.view), 0);
-    stage_close(&s);
-}
-END_TEST
-
-static void press(dcViewID view, int key)
-{
-    const GLFWkeyfun on_key = glfwSetKeyCallback(view->window, NULL);
-    on_key(view->window, key, glfwGetKeyScancode(key), GLFW_PRESS, GLFW_MOD_CONTROL);
-    glfwSetKeyCallback(view->window, on_key);
-}
-
-/* The mouse takes the ball where it is seen, and draws it to where it goes. */
-START_TEST(test_mouse_pulls)
-{
-    stage s;
-    int x, y;
-    stage_open(&s);
-    dWorldSetGravity(s.scene.world, 0, 0, 0);
-    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    const camera c = camera_of(s.view);
-    pixel_of(&c, -0.7, 0.2, 0.6, &x, &y);
-    dcxViewPullBegin(s.view, x, y);
-    ck_assert_ptr_eq(s.view->pull.body, dGeomGetBody(s.ball));
-    dcxViewPullMove(s.view, x - 60, y - 40);
-    for (int i = 0; i < 300; i++) {
-        while (dcViewNext(s.view, REAL(0.01))) {
-            dcWorldStep(s.scene.dc, s.scene.space, REAL(0.01));
-        }
-        ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    }
-    dVector3 taken;
-    dBodyGetRelPointPos(dGeomGetBody(s.ball), (dReal)s.view->pull.point[0], (dReal)s.view->pull.point[1],
-                        (dReal)s.view->pull.point[2], taken);
-    for (int k = 0; k < 3; k++) {
-        assertNear((double)taken[k], s.view->pull.target[k], 0, 0.01);
-    }
-    stage_close(&s);
-}
-END_TEST
-
-START_TEST(test_keys)
-{
-    stage s;
-    stage_open(&s);
-    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    press(s.view, GLFW_KEY_P);
-    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* paused */
-    press(s.view, GLFW_KEY_O);
-    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1); /* one step */
-    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0);
-    press(s.view, GLFW_KEY_P);
-    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1);
-    press(s.view, GLFW_KEY_R);
-    ck_assert_int_eq(dcViewGetCommand(s.view), dcViewReset);
-    ck_assert_int_eq(dcViewGetCommand(s.view), 0);
-    press(s.view, GLFW_KEY_X);
-    ck_assert_int_eq(dcViewIsOpen(s.view), 0);
-    stage_close(&s);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests;
@@ -368,8 +199,7 @@ int main(void)
     tcase_add_test(tests, test_colours);
     tcase_add_test(tests, test_contact_force);
     tcase_add_test(tests, test_pressed_bed);
-    tcase_add_test(tests, test_loop_and_refusals);
-    tcase_add_test(tests, test_mouse_pulls);
-    tcase_add_test(tests, test_keys);
+    addDriveTests(tests);
+    addHeapTests(tests);
     return fixtureMain(suite);
 }

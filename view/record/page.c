@@ -84,7 +84,7 @@ static const char *kind_of(const dcxViewGeom *g, const dcxViewShape *shape)
     if (g->flags & dcxViewPlane) {
         return "grid";
     }
-    if (shape->smooth || g->flags & dcxViewStripe) {
+    if (shape->form == dcxViewBall || g->flags & dcxViewStripe) {
         return "round";
     }
     return g->flags & dcxViewStandsIn ? "veil" : "plain";

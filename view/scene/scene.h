@@ -22,6 +22,9 @@
 
 #include <ode-compliant/ode-compliant.h>
 
+/* What a shape is, if it is a simple solid. */
+enum { dcxViewAnyForm, dcxViewBrick, dcxViewBall, dcxViewCapsule, dcxViewDrum };
+
 /* Triangles of a geom; counter-clockwise from outside. */
 typedef struct dcxViewShape {
     int num_points, num_triangles;
@@ -29,10 +32,9 @@ typedef struct dcxViewShape {
     float *normal;         /* 3 each, unit vectors outwards (to be divided by `size` and made units again) */
     int *corner;           /* 3 points each */
     float low[3], high[3]; /* box around the points */
-    int capsule;           /* 1: a capsule of radius 1 */
+    int form;              /* one of the names above; a capsule has radius 1 */
     int open;              /* 1: seen from both sides */
     int coarse, level;     /* the same with fewer triangles, for far away, or -1; how often this one was made coarser */
-    int smooth;            /* 1: a whole ball, whose turning only a stripe shows */
 } dcxViewShape;
 
 /* Flags of a geom. */

@@ -102,8 +102,7 @@ static int round_shape(dcxViewScene *s, double half, int level)
     }
     const int number = revolve(s, line, n, 0, around_of[level]);
     if (number >= 0) {
-        s->shape[number].smooth = half == 0;
-        s->shape[number].capsule = half > 0;
+        s->shape[number].form = half > 0 ? dcxViewCapsule : dcxViewBall;
     }
     return number;
 }
@@ -113,7 +112,11 @@ static int cylinder(dcxViewScene *s, double unused, int level)
     static const outline line[] = {{0, 1, 0, 1},  {1, 1, 0, 1},   {1, 1, 1, 0},
                                    {1, -1, 1, 0}, {1, -1, 0, -1}, {0, -1, 0, -1}};
     (void)unused;
-    return revolve(s, line, 6, 1u << 1 | 1u << 3, around_of[level]);
+    const int number = revolve(s, line, 6, 1u << 1 | 1u << 3, around_of[level]);
+    if (number >= 0) {
+        s->shape[number].form = dcxViewDrum;
+    }
+    return number;
 }
 
 /* A round shape and its coarser ones. */
@@ -136,7 +139,7 @@ int dcxViewShapeCapsule(dcxViewScene *s, double half_by_radius)
 {
     for (int i = 0; i < s->num_shapes; i++) {
         const dcxViewShape *shape = &s->shape[i];
-        if (shape->capsule && shape->level == 0 && shape->high[2] == (float)(1 + half_by_radius)) {
+        if (shape->form == dcxViewCapsule && shape->level == 0 && shape->high[2] == (float)(1 + half_by_radius)) {
             return i;
         }
     }
@@ -169,6 +172,7 @@ static int box(dcxViewScene *s)
         add_side(shape, side, side / 2, side % 2 ? -1 : 1);
     }
     if (number >= 0) {
+        shape->form = dcxViewBrick;
         dcxViewShapeBound(shape);
     }
     return number;

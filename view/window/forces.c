@@ -4,7 +4,7 @@
 
 #include "window.h"
 
-enum { BATCH = 512 };
+enum { BATCH = 512, MANY = 150 };
 
 static const float normal_paint[4] = {0.85f, 0.10f, 0.10f, 1}, friction_paint[4] = {0.10f, 0.65f, 0.15f, 1};
 static const float stop_paint[4] = {0.95f, 0.15f, 0.55f, 1}, joint_paint[4] = {0.25f, 0.25f, 0.30f, 0};
@@ -76,6 +76,12 @@ static double arrow_length(dcViewID v)
     return fmin(0.16 * v->camera.distance, 1.6 * usual_size(v));
 }
 
+/* Forces are seen through what is before them; but where there are many, those far inside a heap are left out. */
+static int is_buried(dcViewID v, const double p[3], double size)
+{
+    return !v->hidden && v->scene->num_contacts + v->scene->num_beds > MANY && dcxViewIsBuried(v, p, 1.5 * size);
+}
+
 /* From the point `from` on to `scale` times a force. */
 static void add_arrow(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4])
 {
@@ -107,11 +113,14 @@ static void add_arrow(dcViewID v, const double from[3], const double force[3], d
 /* Arrows point into the body that moves; the one that both share the force with is as good. */
 static void add_contacts(dcViewID v)
 {
-    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0;
+    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = usual_size(v);
     for (int i = 0; i < v->scene->num_contacts; i++) {
         const dcxViewContact *c = &v->scene->contact[i];
         const double sign = c->body1 ? 1 : -1;
         double normal[3], friction[3];
+        if (is_buried(v, c->point, size)) {
+            continue;
+        }
         for (int k = 0; k < 3; k++) {
             normal[k] = sign * c->normal[k] * c->normal_force;
             friction[k] = sign * c->friction[k];
@@ -171,12 +180,13 @@ static void draw_springs(dcViewID v)
 static void draw_beds(dcViewID v)
 {
     static const double corner[6][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}};
+    const double size = usual_size(v);
     for (int i = 0; i < v->scene->num_beds; i++) {
         const dcxViewBed *bed = &v->scene->bed[i];
         const double half = sqrt(bed->area) / 2;
         dVector3 n = {(dReal)bed->force[0], (dReal)bed->force[1], (dReal)bed->force[2], 0}, u, w;
         float paint[4];
-        if (bed->num_springs || !dSafeNormalize3(n)) {
+        if (bed->num_springs || is_buried(v, bed->centre, size) || !dSafeNormalize3(n)) {
             continue;
         }
         dPlaneSpace(n, u, w);

@@ -1,4 +1,5 @@
 /* What lives on the card: programs, triangles, the picture of a window that is hidden. */
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,9 +42,10 @@ static GLuint program(const char *points, const char *colours)
 static int open_programs(dcxViewGraphics *g)
 {
     g->solid = program(dcxViewSolidPoints, dcxViewSolidColours);
+    g->face = program(dcxViewFacePoints, dcxViewFaceColours);
     g->plain = program(dcxViewPlainPoints, dcxViewPlainColours);
     g->flat = program(dcxViewFlatPoints, dcxViewFlatColours);
-    if (!g->solid || !g->plain || !g->flat) {
+    if (!g->solid || !g->face || !g->plain || !g->flat) {
         return dcErrState;
     }
     g->solid_matrix = glGetUniformLocation(g->solid, "matrix");
@@ -54,8 +56,15 @@ static int open_programs(dcxViewGraphics *g)
     g->solid_shadow = glGetUniformLocation(g->solid, "shadow");
     g->solid_two_sided = glGetUniformLocation(g->solid, "two_sided");
     g->solid_stripes = glGetUniformLocation(g->solid, "stripes");
+    g->face_matrix = glGetUniformLocation(g->face, "matrix");
+    g->face_light = glGetUniformLocation(g->face, "light");
+    g->face_up = glGetUniformLocation(g->face, "up");
+    g->face_half = glGetUniformLocation(g->face, "half_way");
+    g->face_ground = glGetUniformLocation(g->face, "ground");
+    g->face_stripes = glGetUniformLocation(g->face, "stripes");
     g->plain_matrix = glGetUniformLocation(g->plain, "matrix");
     g->flat_size = glGetUniformLocation(g->flat, "size");
+    g->flat_pieces = glGetUniformLocation(g->flat, "pieces");
     return dcOk;
 }
 
@@ -63,6 +72,21 @@ static void attribute(GLuint number, GLint size, size_t stride, size_t offset)
 {
     glEnableVertexAttribArray(number);
     glVertexAttribPointer(number, size, GL_FLOAT, GL_FALSE, (GLsizei)stride, (const void *)offset);
+}
+
+static void open_small_arrays(dcxViewGraphics *g)
+{
+    glGenVertexArrays(1, &g->small_array);
+    glGenBuffers(1, &g->small_points);
+    glGenBuffers(1, &g->small_corners);
+    glBindVertexArray(g->small_array);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, g->small_corners);
+    glBindBuffer(GL_ARRAY_BUFFER, g->small_points);
+    attribute(0, 3, sizeof(dcxViewSmallPoint), offsetof(dcxViewSmallPoint, p));
+    attribute(1, 3, sizeof(dcxViewSmallPoint), offsetof(dcxViewSmallPoint, normal));
+    glEnableVertexAttribArray(2);
+    glVertexAttribPointer(2, 4, GL_UNSIGNED_BYTE, GL_TRUE, sizeof(dcxViewSmallPoint),
+                          (const void *)offsetof(dcxViewSmallPoint, paint));
 }
 
 static void open_arrays(dcxViewGraphics *g)
@@ -85,6 +109,7 @@ static void open_arrays(dcxViewGraphics *g)
         glEnableVertexAttribArray(i);
         glVertexAttribDivisor(i, 1);
     }
+    open_small_arrays(g);
     glBindVertexArray(g->plain_array);
     glBindBuffer(GL_ARRAY_BUFFER, g->plain_buffer);
     attribute(0, 3, sizeof(dcxViewPoint), offsetof(dcxViewPoint, p));
@@ -162,8 +187,40 @@ void dcxViewGraphicsClose(dcViewID v)
     free(g->part);
     free(g->instance);
     free(g->start);
+    free(g->veil);
+    free(g->order);
+    free(g->kind);
+    free(g->small);
+    free(g->small_corner);
     free(g->point);
     memset(g, 0, sizeof *g); /* the rest goes with the window's context */
+}
+
+/* For small solids light is told along the screen's axes. */
+static void begin_faces(dcViewID v, const float ground[4])
+{
+    const dcxViewGraphics *g = &v->graphics;
+    const dcxViewCamera *c = &v->camera;
+    const double *const axis[3] = {c->right, c->over, c->to};
+    float light[3], up[3], half[3];
+    double length = 0;
+    for (int k = 0; k < 3; k++) {
+        const double sign = k == 2 ? -1 : 1;
+        light[k] = (float)(sign * (axis[k][0] * v->light[0] + axis[k][1] * v->light[1] + axis[k][2] * v->light[2]));
+        up[k] = (float)(0.13 * sign * (axis[k][0] * c->up[0] + axis[k][1] * c->up[1] + axis[k][2] * c->up[2]));
+        half[k] = light[k] + (k == 2 ? 1.f : 0.f);
+        length = hypot(length, (double)half[k]);
+    }
+    for (int k = 0; k < 3; k++) {
+        half[k] = (float)((double)half[k] / fmax(length, 1e-9));
+    }
+    glUseProgram(g->face);
+    glUniformMatrix4fv(g->face_matrix, 1, GL_FALSE, c->matrix);
+    glUniform3fv(g->face_light, 1, light);
+    glUniform3fv(g->face_up, 1, up);
+    glUniform3fv(g->face_half, 1, half);
+    glUniform4fv(g->face_ground, 1, ground);
+    glUniform1f(g->face_stripes, v->textures ? 1.f : 0.f);
 }
 
 void dcxViewGraphicsBegin(dcViewID v)
@@ -185,6 +242,7 @@ void dcxViewGraphicsBegin(dcViewID v)
     glDepthRange(0.01, 1);
     glClearColor(dcxViewSky[0], dcxViewSky[1], dcxViewSky[2], 1);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    begin_faces(v, ground);
     glUseProgram(g->plain);
     glUniformMatrix4fv(g->plain_matrix, 1, GL_FALSE, c->matrix);
     glUseProgram(g->solid);

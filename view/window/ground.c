@@ -111,32 +111,45 @@ static double horizon(dcViewID v)
     return v->height / 2. * (1 + ahead / fmax(over, 1e-6) / tan(DCX_VIEW_FIELD / 2));
 }
 
-/* Clears the picture to sky and ground, with mist in between. */
-static void clear_rows(dcViewID v, double from, double to, float part)
+/* A rectangle across the screen, between two rows of pixels, from one colour to another: 0 is the sky's, 1 the plane's.
+ */
+static void add_rows(dcViewID v, double from, double to, double first, double last)
 {
-    const int begin = (int)fmax(0, fmin(v->height, from)), end = (int)fmax(0, fmin(v->height, to));
-    if (end > begin) {
-        glScissor(0, v->height - end, v->width, end - begin);
-        glClearColor(dcxViewSky[0] + part * (plane_colour[0] - dcxViewSky[0]),
-                     dcxViewSky[1] + part * (plane_colour[1] - dcxViewSky[1]),
-                     dcxViewSky[2] + part * (plane_colour[2] - dcxViewSky[2]), 1);
-        glClear(GL_COLOR_BUFFER_BIT);
+    static const int corner[6][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 0}, {1, 1}, {1, 0}};
+    for (int i = 0; i < 6; i++) {
+        const double part = corner[i][1] ? last : first;
+        double p[3] = {2. * corner[i][0] - 1, 1 - 2 * (corner[i][1] ? to : from) / v->height, 0};
+        float paint[4] = {0, 0, 0, 1};
+        for (int k = 0; k < 3; k++) {
+            paint[k] = (float)((1 - part) * (double)dcxViewSky[k] + part * (double)plane_colour[k]);
+            p[k] += v->camera.at[k]; /* which is taken off again */
+        }
+        dcxViewPointsAdd(v, p, paint);
     }
 }
 
+/* Sky, ground, and mist in between.  To clear all at once costs least; strips that are cleared cost most. */
 static void draw_level_ground(dcViewID v)
 {
-    enum { STRIPES = 16 };
-    const double top = horizon(v), high = 0.18 * v->height / STRIPES;
+    enum { STRIPS = 4 };
+    static const float as_it_is[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const double top = horizon(v), high = 0.18 * v->height / STRIPS;
     glClearColor(plane_colour[0], plane_colour[1], plane_colour[2], 1);
-    glClear(GL_COLOR_BUFFER_BIT); /* all of it at once costs least */
-    glEnable(GL_SCISSOR_TEST);
-    clear_rows(v, 0, top, 0);
-    for (int i = 0; i < STRIPES; i++) {
-        const double from = floor(top + i * high), to = floor(top + (i + 1) * high);
-        clear_rows(v, from, to, powf((float)(i + 1) / (STRIPES + 1), 0.6f));
+    glClear(GL_COLOR_BUFFER_BIT);
+    if (top + STRIPS * high <= 0) {
+        return;
     }
-    glDisable(GL_SCISSOR_TEST);
+    add_rows(v, fmin(0, top), top, 0, 0);
+    for (int i = 0; i < STRIPS; i++) {
+        add_rows(v, top + i * high, top + (i + 1) * high, pow((double)i / STRIPS, 0.6),
+                 pow((double)(i + 1) / STRIPS, 0.6));
+    }
+    glDisable(GL_DEPTH_TEST);
+    glUseProgram(v->graphics.plain);
+    glUniformMatrix4fv(v->graphics.plain_matrix, 1, GL_FALSE, as_it_is);
+    dcxViewPointsDraw(v, GL_TRIANGLES);
+    glUniformMatrix4fv(v->graphics.plain_matrix, 1, GL_FALSE, v->camera.matrix);
+    glEnable(GL_DEPTH_TEST);
 }
 
 /* The plane that shadows fall on, if it is level and seen from above. */

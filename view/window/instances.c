@@ -8,7 +8,7 @@
 
 enum { SLABS = 6 };
 
-static int room(void *list, int *capacity, int needed, size_t size)
+int dcxViewRoomFor(void *list, int *capacity, int needed, size_t size)
 {
     void *old, *bigger;
     if (needed <= *capacity) {
@@ -26,17 +26,22 @@ static int room(void *list, int *capacity, int needed, size_t size)
 
 /* ---- which shape ---- */
 
-/* What is small on the screen has fewer triangles. */
-static int choose_level(dcViewID v, const dcxViewGeom *g)
+double dcxViewPixels(dcViewID v, const dcxViewGeom *g)
 {
     const dcxViewCamera *c = &v->camera;
-    int shape = g->shape;
     double away = 0, size = 0;
     for (int k = 0; k < 3; k++) {
         away += c->to[k] * (g->position[k] - c->eye[k]);
         size = fmax(size, g->size[k]);
     }
-    const double pixels = v->detail * size / fmax(away, c->near) * v->height / (2 * tan(DCX_VIEW_FIELD / 2));
+    return v->detail * size / fmax(away, c->near) * v->height / (2 * tan(DCX_VIEW_FIELD / 2));
+}
+
+/* What is small on the screen has fewer triangles. */
+static int choose_level(dcViewID v, const dcxViewGeom *g)
+{
+    const double pixels = dcxViewPixels(v, g);
+    int shape = g->shape;
     for (int drop = pixels > 60   ? 0
                     : pixels > 28 ? 1
                     : pixels > 14 ? 2
@@ -53,20 +58,28 @@ static int is_solid(const dcxViewGeom *g)
 }
 
 /* Asleep: dim. */
-static void fill(dcViewID v, const dcxViewGeom *g, dcxViewInstance *out)
+void dcxViewPaintOf(dcViewID v, const dcxViewGeom *g, float colour[4])
 {
     const float dim = g->flags & dcxViewAsleep ? 0.45f : 1.f, grey = 0.12f * (1 - dim);
+    for (int k = 0; k < 3; k++) {
+        colour[k] = g->colour[k] * dim + grey;
+    }
+    colour[3] = g->flags & dcxViewStripe ? 1.f : v->scene->shape[g->shape].form == dcxViewBall ? 0.4f : 0.f;
+}
+
+static void fill(dcViewID v, const dcxViewGeom *g, dcxViewInstance *out)
+{
     for (int k = 0; k < 3; k++) {
         for (int j = 0; j < 3; j++) {
             out->row[k][j] = (float)(g->rotation[3 * k + j] * g->size[j]);
         }
         out->row[k][3] = (float)(g->position[k] - v->camera.at[k]);
-        out->colour[k] = g->colour[k] * dim + grey;
     }
-    out->colour[3] = g->flags & dcxViewStripe ? 1.f : v->scene->shape[g->shape].smooth ? 0.4f : 0.f;
+    dcxViewPaintOf(v, g, out->colour);
 }
 
-/* Near ones are drawn before far ones, so that what is hidden costs little: in slabs, for shapes go together. */
+/* Near ones are drawn before far ones, so that what is hidden costs little: in slabs, for shapes go together.  The last
+ * slab is of those that are not drawn from here, but cast shadows. */
 static int slab_of(dcViewID v, const dcxViewGeom *g)
 {
     const dcxViewCamera *c = &v->camera;
@@ -86,10 +99,11 @@ static int sort_instances(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
     const dcxViewScene *s = v->scene;
-    const int lists = SLABS * s->num_shapes;
+    const int lists = (SLABS + 1) * s->num_shapes;
+    const char *kind = dcxViewSortGeoms(v);
     int *start, sum = 0;
-    if (!room(&g->start, &g->start_room, lists + s->num_geoms + 2, sizeof *g->start) ||
-        !room(&g->instance, &g->instance_room, s->num_geoms + 1, sizeof *g->instance)) {
+    if (!dcxViewRoomFor(&g->start, &g->start_room, lists + s->num_geoms + 2, sizeof *g->start) ||
+        !dcxViewRoomFor(&g->instance, &g->instance_room, s->num_geoms + 1, sizeof *g->instance)) {
         return dcErrMemory;
     }
     start = g->start;
@@ -97,7 +111,8 @@ static int sort_instances(dcViewID v)
     memset(start, 0, (size_t)(lists + 1) * sizeof *start);
     for (int i = 0; i < s->num_geoms; i++) {
         const dcxViewGeom *geom = &s->geom[i];
-        list[i] = is_solid(geom) ? slab_of(v, geom) * s->num_shapes + choose_level(v, geom) : -1;
+        const int slab = kind && kind[i] != dcxViewUsual ? SLABS : slab_of(v, geom);
+        list[i] = is_solid(geom) ? slab * s->num_shapes + choose_level(v, geom) : -1;
         start[list[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
     }
     start[0] = 0;
@@ -141,7 +156,7 @@ static void draw_all(dcViewID v, int shadow)
 {
     const dcxViewGraphics *g = &v->graphics;
     const dcxViewScene *s = v->scene;
-    for (int list = 0; list < SLABS * s->num_shapes; list++) {
+    for (int list = 0; list < (SLABS + shadow) * s->num_shapes; list++) {
         const int first = g->start[list], count = g->start[list + 1] - first, i = list % s->num_shapes;
         const int coarse = shadow && s->shape[i].coarse >= 0 ? s->shape[i].coarse : i;
         if (count == 0) {
@@ -188,6 +203,9 @@ void dcxViewDrawGeoms(dcViewID v)
         glEnable(GL_CLIP_DISTANCE0); /* what is in the ground is not seen */
     }
     draw_all(v, 0);
+    dcxViewDrawSmall(v);
+    glUseProgram(g->solid);
+    glBindVertexArray(g->solid_array);
     glDisable(GL_CLIP_DISTANCE0);
     if (v->shadows && !v->spare && v->has_ground) {
         draw_shadows(v);

@@ -7,6 +7,7 @@ libode_compliant_view_la_SOURCES = \
     %D%/forces.c \
     %D%/graphics.c \
     %D%/ground.c \
+    %D%/hidden.c \
     %D%/input.c \
     %D%/instances.c \
     %D%/looks.c \
@@ -16,6 +17,8 @@ libode_compliant_view_la_SOURCES = \
     %D%/picture.c \
     %D%/pull.c \
     %D%/shaders.h \
+    %D%/sheet.c \
+    %D%/small.c \
     %D%/text.c \
     %D%/view.c \
     %D%/window.h

@@ -138,19 +138,31 @@ static void draw_help(dcViewID v)
     }
 }
 
-void dcxViewPanelDraw(dcViewID v)
+static void write(dcViewID v)
 {
+    int first = v->num_letters;
     if (v->panel) {
         draw_numbers(v);
+        dcxViewSheetPart(v, first);
+        first = v->num_letters;
         draw_energies(v);
+        dcxViewSheetPart(v, first);
     }
+    first = v->num_letters;
     if (v->help) {
         draw_help(v);
     } else if (v->panel && !v->hidden) {
         dcxViewTextAdd(v, v->width - 76 * scale_of(v), 10, scale_of(v), ink, "Ctrl-H: help");
     }
+    dcxViewSheetPart(v, first);
+    first = v->num_letters;
     if (v->writing) {
         dcxViewTextAdd(v, v->width - 52 * scale_of(v), v->height - 24, scale_of(v), warn, "pictures");
     }
-    dcxViewTextDraw(v);
+    dcxViewSheetPart(v, first);
+}
+
+void dcxViewPanelDraw(dcViewID v)
+{
+    dcxViewSheetDraw(v, write);
 }

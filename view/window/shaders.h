@@ -51,6 +51,38 @@ static const char *const dcxViewSolidColours =
     "    pixel = vec4(mix(colour, vec3(0.96) * dot(colour, vec3(0.5)) + 0.3, lies), 1);\n"
     "}\n";
 
+/* Small solids: of the normal only what is across the view is told; light is found at each pixel. */
+static const char *const dcxViewFacePoints = "#version 330\n"
+                                             "layout(location = 0) in vec3 point;\n"
+                                             "layout(location = 1) in vec3 told;\n"
+                                             "layout(location = 2) in vec4 paint;\n"
+                                             "uniform mat4 matrix;\n"
+                                             "uniform vec4 ground;\n"
+                                             "uniform float stripes;\n"
+                                             "out vec3 seen;\n"
+                                             "flat out vec4 colour;\n"
+                                             "void main() {\n"
+                                             "    seen = told;\n"
+                                             "    colour = vec4(paint.rgb, paint.a * stripes);\n"
+                                             "    gl_Position = matrix * vec4(point, 1);\n"
+                                             "    gl_ClipDistance[0] = dot(ground.xyz, point) - ground.w;\n"
+                                             "}\n";
+
+static const char *const dcxViewFaceColours =
+    "#version 330\n"
+    "in vec3 seen;\n"
+    "flat in vec4 colour;\n"
+    "uniform vec3 light, up, half_way;\n"
+    "out vec4 pixel;\n"
+    "void main() {\n"
+    "    vec3 n = vec3(seen.xy, sqrt(max(1 - dot(seen.xy, seen.xy), 0)));\n"
+    "    float s = max(dot(n, half_way), 0), s4 = s * s * s * s, s8 = s4 * s4, s32 = s8 * s8 * s8 * s8;\n"
+    "    float bright = 0.45 + dot(n, up) + 0.5 * max(dot(n, light), 0);\n"
+    "    vec3 lit = colour.rgb * bright + 0.2 * s32 * s8;\n"
+    "    float lies = colour.a * step(abs(seen.z), 0.2);\n"
+    "    pixel = vec4(mix(lit, vec3(0.96) * dot(lit, vec3(0.5)) + 0.3, lies), 1);\n"
+    "}\n";
+
 /* Points with a colour of their own: ground, grid, pressed springs. */
 static const char *const dcxViewPlainPoints = "#version 330\n"
                                               "layout(location = 0) in vec3 point;\n"
@@ -86,8 +118,10 @@ static const char *const dcxViewFlatColours = "#version 330\n"
                                               "in vec4 colour;\n"
                                               "in vec2 at;\n"
                                               "uniform sampler2D letters;\n"
+                                              "uniform bool pieces;\n"
                                               "out vec4 pixel;\n"
                                               "void main() {\n"
+                                              "    if (pieces) { pixel = texture(letters, at); return; }\n"
                                               "    float ink = at.x < 0 ? 1.0 : texture(letters, at).r;\n"
                                               "    pixel = vec4(colour.rgb, colour.a * ink);\n"
                                               "}\n";

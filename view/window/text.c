@@ -115,7 +115,17 @@ void dcxViewTextAdd(dcViewID v, double x, double y, double scale, const float co
     }
 }
 
-void dcxViewTextDraw(dcViewID v)
+/* A piece of the sheet, where it lies on the screen: left, top, right, bottom. */
+void dcxViewPieceAdd(dcViewID v, const float place[4])
+{
+    static const float plain[4] = {1, 1, 1, 1};
+    const double x0 = (double)place[0], y0 = (double)place[1], x1 = (double)place[2], y1 = (double)place[3];
+    const double p[4][2] = {{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}};
+    const double uv[4] = {x0 / v->width, 1 - y0 / v->height, x1 / v->width, 1 - y1 / v->height};
+    add_four(v, p, uv, plain);
+}
+
+void dcxViewTextDraw(dcViewID v, int pieces)
 {
     const dcxViewGraphics *g = &v->graphics;
     const GLsizeiptr size = (GLsizeiptr)sizeof *v->letter * v->num_letters;
@@ -124,7 +134,7 @@ void dcxViewTextDraw(dcViewID v)
     }
     glUseProgram(g->flat);
     glUniform2f(g->flat_size, (float)v->width, (float)v->height);
-    glBindTexture(GL_TEXTURE_2D, g->font);
+    glUniform1i(g->flat_pieces, pieces);
     glBindVertexArray(g->flat_array);
     glBindBuffer(GL_ARRAY_BUFFER, g->flat_buffer);
     glBufferData(GL_ARRAY_BUFFER, size, NULL, GL_STREAM_DRAW);

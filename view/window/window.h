@@ -61,10 +61,18 @@ typedef struct dcxViewPoint {
     float p[3], colour[4];
 } dcxViewPoint;
 
+/* Of solids that are small on the screen: place, parts of the normal to the right and up on it, where the stripe is. */
+typedef struct dcxViewSmallPoint {
+    float p[3], normal[2], along;
+    unsigned char paint[4]; /* red, green, blue, stripe */
+} dcxViewSmallPoint;
+
 typedef struct dcxViewGraphics {
-    GLuint solid, plain, flat; /* programs: shaded instances; points with colours; text and panels */
+    GLuint solid, face, plain,
+        flat; /* programs: shaded instances; small solids; points with colours; text and panels */
+    GLint face_matrix, face_light, face_up, face_half, face_ground, face_stripes;
     GLint solid_matrix, solid_eye, solid_light, solid_ground, solid_shadow, solid_two_sided, solid_up, solid_stripes;
-    GLint plain_matrix, flat_size, flat_use;
+    GLint plain_matrix, flat_size, flat_pieces;
     GLuint solid_array, points, corners, instances; /* vertex array; buffers */
     GLuint plain_array, plain_buffer, flat_array, flat_buffer, font;
     GLuint frame, colour, depth, resolve, resolved, resolved_depth; /* the picture of a hidden window */
@@ -76,6 +84,13 @@ typedef struct dcxViewGraphics {
     dcxViewInstance *instance;
     int num_instances, instance_room;
     int *start, start_room; /* first instance of each shape, sorted */
+    float *veil;            /* hidden.c: a coarse picture of depths; geoms by depth; what is done with each */
+    int *order;
+    char *kind;
+    int veil_room, order_room, kind_room, num_small_geoms;
+    dcxViewSmallPoint *small; /* small.c */
+    int *small_corner, num_small, num_small_corners, small_room, small_corner_room;
+    GLuint small_array, small_points, small_corners;
     dcxViewPoint *point;
     int num_points, point_room;
 } dcxViewGraphics;
@@ -96,6 +111,16 @@ typedef struct dcxViewPull {
     double depth;    /* of the point along the view when it was taken */
     double target[3];
 } dcxViewPull;
+
+enum { dcxViewSheetParts = 4 };
+
+/* A picture of what is written. */
+typedef struct dcxViewSheet {
+    GLuint frame, picture;
+    int width, height, was[6], parts;
+    float part[dcxViewSheetParts][4]; /* left, top, right, bottom */
+    double drawn;                     /* by the clock */
+} dcxViewSheet;
 
 struct dcView {
     struct dcView *next; /* of all that are open */
@@ -133,6 +158,7 @@ struct dcView {
     int history, history_begin;
     dcxViewLetter letter[dcxViewLetters];
     int num_letters;
+    dcxViewSheet sheet;
 };
 
 /* A message by ODE's dMessage; returns `code`. */
@@ -149,8 +175,22 @@ int dcxViewUpload(dcViewID v);         /* parts.c: all of them */
 void dcxViewGraphicsBegin(dcViewID v); /* a frame */
 void dcxViewGraphicsEnd(dcViewID v);
 
+/* hidden.c: what is to be done with each geom; NULL: draw all as usual.  graphics.order then begins with the small
+ * ones, the nearest first. */
+enum { dcxViewUsual, dcxViewBehind, dcxViewSmall };
+const char *dcxViewSortGeoms(dcViewID v);
+/* Whether a point is deeper than `deep` behind the middle of the first geom before it; after the above, if that gave a
+ * list. */
+int dcxViewIsBuried(dcViewID v, const double p[3], double deep);
+
+/* small.c: those that are small */
+void dcxViewDrawSmall(dcViewID v);
+
 /* instances.c: solids */
+int dcxViewRoomFor(void *list, int *capacity, int needed, size_t size); /* 0: out of memory */
 dcxViewInstance *dcxViewInstanceNew(dcViewID v, int part);
+void dcxViewPaintOf(dcViewID v, const dcxViewGeom *g, float colour[4]); /* the last is that of its stripe */
+double dcxViewPixels(dcViewID v, const dcxViewGeom *g);                 /* half its length on the screen */
 void dcxViewDrawGeoms(dcViewID v);
 void dcxViewDrawParts(dcViewID v, int part, const dcxViewInstance *instance, int count);
 
@@ -164,10 +204,15 @@ void dcxViewPointsDraw(dcViewID v, GLenum kind);
 void dcxViewTextAdd(dcViewID v, double x, double y, double scale, const float colour[4], const char *text);
 void dcxViewBoxAdd(dcViewID v, double x, double y, double width, double height, const float colour[4]);
 void dcxViewLineAdd(dcViewID v, double x0, double y0, double x1, double y1, double width, const float colour[4]);
-void dcxViewTextDraw(dcViewID v);
+void dcxViewPieceAdd(dcViewID v, const float place[4]);
+void dcxViewTextDraw(dcViewID v, int pieces); /* with the font, or the sheet, as the texture */
 GLuint dcxViewFontTexture(void);
 void dcxViewPanelLook(dcViewID v);
 void dcxViewPanelDraw(dcViewID v);
+
+/* sheet.c: what `write` writes, from a picture of it */
+void dcxViewSheetDraw(dcViewID v, void (*write)(dcViewID v));
+void dcxViewSheetPart(dcViewID v, int first); /* what was written from this letter on is a part */
 
 /* input.c, pull.c */
 void dcxViewInputOpen(dcViewID v);

@@ -1,0 +1,99 @@
+/* The window's loop, mouse and keys. */
+#include "window/window.h"
+#include "window_stage.h"
+
+/* Time, keys, speed; and what is refused changes nothing. */
+START_TEST(test_loop_and_refusals)
+{
+    stage s;
+    int steps = 0;
+    static const dReal beyond[3] = {2, 0, 0};
+    stage_open(&s);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* the first frame comes first */
+    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    for (int frame = 0; frame < 6; frame++) {
+        while (dcViewNext(s.view, REAL(0.005))) {
+            steps++;
+        }
+        ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    }
+    ck_assert_int_eq(steps, 6 * 4); /* hidden: at least a sixtieth of a second each */
+    assertNear(dcViewGetTime(s.view), steps * 0.005, 1e-6, 0);
+    ck_assert_int_eq(dcViewGetCommand(s.view), 0);
+    ck_assert_int_eq(dcViewNext(s.view, 0), 0);
+    ck_assert_int_eq(dcViewSetSpeed(s.view, -1), dcErrValue);
+    ck_assert_int_eq(dcViewSetCamera(s.view, eye, eye), dcErrValue);
+    ck_assert_int_eq(dcViewSetColour(s.view, s.box, beyond), dcErrValue);
+    ck_assert_int_eq(dcViewGetPixel(s.view, WIDTH, 0, NULL, NULL), dcErrValue);
+    ck_assert_int_eq(dcViewDraw(NULL), dcErrHandle);
+    ck_assert_ptr_null(dcViewCreate(NULL, 0, NULL, NULL));
+    ck_assert_int_eq(dcViewIsOpen(s.view), 1);
+    ck_assert_int_eq(dcViewClose(s.view), dcOk);
+    ck_assert_int_eq(dcViewIsOpen(s.view), 0);
+    stage_close(&s);
+}
+END_TEST
+
+static void press(dcViewID view, int key)
+{
+    const GLFWkeyfun on_key = glfwSetKeyCallback(view->window, NULL);
+    on_key(view->window, key, glfwGetKeyScancode(key), GLFW_PRESS, GLFW_MOD_CONTROL);
+    glfwSetKeyCallback(view->window, on_key);
+}
+
+/* The mouse takes the ball where it is seen, and draws it to where it goes. */
+START_TEST(test_mouse_pulls)
+{
+    stage s;
+    int x, y;
+    stage_open(&s);
+    dWorldSetGravity(s.scene.world, 0, 0, 0);
+    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    const camera c = camera_of(s.view);
+    pixel_of(&c, -0.7, 0.2, 0.6, &x, &y);
+    dcxViewPullBegin(s.view, x, y);
+    ck_assert_ptr_eq(s.view->pull.body, dGeomGetBody(s.ball));
+    dcxViewPullMove(s.view, x - 60, y - 40);
+    for (int i = 0; i < 300; i++) {
+        while (dcViewNext(s.view, REAL(0.01))) {
+            dcWorldStep(s.scene.dc, s.scene.space, REAL(0.01));
+        }
+        ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    }
+    dVector3 taken;
+    dBodyGetRelPointPos(dGeomGetBody(s.ball), (dReal)s.view->pull.point[0], (dReal)s.view->pull.point[1],
+                        (dReal)s.view->pull.point[2], taken);
+    for (int k = 0; k < 3; k++) {
+        assertNear((double)taken[k], s.view->pull.target[k], 0, 0.01);
+    }
+    stage_close(&s);
+}
+END_TEST
+
+START_TEST(test_keys)
+{
+    stage s;
+    stage_open(&s);
+    ck_assert_int_eq(dcViewDraw(s.view), dcOk);
+    press(s.view, GLFW_KEY_P);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* paused */
+    press(s.view, GLFW_KEY_O);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1); /* one step */
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0);
+    press(s.view, GLFW_KEY_P);
+    ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 1);
+    press(s.view, GLFW_KEY_R);
+    ck_assert_int_eq(dcViewGetCommand(s.view), dcViewReset);
+    ck_assert_int_eq(dcViewGetCommand(s.view), 0);
+    press(s.view, GLFW_KEY_X);
+    ck_assert_int_eq(dcViewIsOpen(s.view), 0);
+    stage_close(&s);
+}
+END_TEST
+
+void addDriveTests(TCase *tests)
+{
+    tcase_add_test(tests, test_loop_and_refusals);
+    tcase_add_test(tests, test_mouse_pulls);
+    tcase_add_test(tests, test_keys);
+}
