@@ -162,6 +162,11 @@ static void write(dcViewID v)
     dcxViewSheetPart(v, first);
 }
 
+void dcxViewPanelMake(dcViewID v)
+{
+    dcxViewSheetMake(v, write);
+}
+
 void dcxViewPanelDraw(dcViewID v)
 {
     dcxViewSheetDraw(v, write);

@@ -72,6 +72,24 @@ static void lay_over(dcViewID v)
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
 }
 
+/* Before the frame, so that OpenGL changes between pictures once. */
+void dcxViewSheetMake(dcViewID v, void (*write)(dcViewID v))
+{
+    if (v->hidden || !is_stale(v, dcxViewClock())) {
+        return;
+    }
+    v->sheet.parts = 0;
+    write(v);
+    open_picture(v);
+    glViewport(0, 0, v->width, v->height);
+    glClearColor(0, 0, 0, 0);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glBindTexture(GL_TEXTURE_2D, v->graphics.font);
+    glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    dcxViewTextDraw(v, 0);
+    glBindFramebuffer(GL_FRAMEBUFFER, v->graphics.frame);
+}
+
 void dcxViewSheetDraw(dcViewID v, void (*write)(dcViewID v))
 {
     if (v->hidden) {
@@ -79,17 +97,6 @@ void dcxViewSheetDraw(dcViewID v, void (*write)(dcViewID v))
         glBindTexture(GL_TEXTURE_2D, v->graphics.font);
         dcxViewTextDraw(v, 0);
         return;
-    }
-    if (is_stale(v, dcxViewClock())) {
-        v->sheet.parts = 0;
-        write(v);
-        open_picture(v);
-        glClearColor(0, 0, 0, 0);
-        glClear(GL_COLOR_BUFFER_BIT);
-        glBindTexture(GL_TEXTURE_2D, v->graphics.font);
-        glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-        dcxViewTextDraw(v, 0);
-        glBindFramebuffer(GL_FRAMEBUFFER, v->graphics.frame);
     }
     lay_over(v);
 }

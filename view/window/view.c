@@ -214,6 +214,7 @@ static void find_ground(dcViewID v)
 
 void dcxViewRender(dcViewID v)
 {
+    dcxViewPanelMake(v);
     dcxViewGraphicsBegin(v);
     dcxViewDrawGround(v);
     dcxViewDrawGeoms(v);

@@ -208,9 +208,11 @@ void dcxViewPieceAdd(dcViewID v, const float place[4]);
 void dcxViewTextDraw(dcViewID v, int pieces); /* with the font, or the sheet, as the texture */
 GLuint dcxViewFontTexture(void);
 void dcxViewPanelLook(dcViewID v);
+void dcxViewPanelMake(dcViewID v); /* before the frame */
 void dcxViewPanelDraw(dcViewID v);
 
-/* sheet.c: what `write` writes, from a picture of it */
+/* sheet.c: what `write` writes, into a picture, and from there */
+void dcxViewSheetMake(dcViewID v, void (*write)(dcViewID v));
 void dcxViewSheetDraw(dcViewID v, void (*write)(dcViewID v));
 void dcxViewSheetPart(dcViewID v, int first); /* what was written from this letter on is a part */
 
