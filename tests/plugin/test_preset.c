@@ -50,7 +50,8 @@ static void is_source(const char *name, const char *source)
     ck_assert_msg(source && strlen(source) > 10, "%s has a value without a source", name);
     int known = strstr(source, "order of magnitude") || strstr(source, "table ") || strstr(source, "appendix") ||
                 strstr(source, "Handbook") || strstr(source, ".com") || strstr(source, ".edu") ||
-                strstr(source, "arXiv");
+                strstr(source, "arXiv") || strstr(source, ".org") || strstr(source, ".info/") ||
+                strstr(source, "engineering estimate");
     const char *year = strchr(source, '(');
     while (year && !(isdigit((unsigned char)year[1]) && isdigit((unsigned char)year[4]) && year[5] == ')')) {
         year = strchr(year + 1, '(');
@@ -189,7 +190,8 @@ static void write_table(FILE *out)
         fprintf(out, "| %s | %s | %.3g | %.3g | %s |\n", pair->name1, pair->name2, pair->static_friction,
                 pair->dynamic_friction, pair->source);
     }
-    fprintf(out, "\n## Sources\n\nWhere it says order of magnitude, no measurement stands behind the value.\n");
+    fprintf(out, "\n## Sources\n\nWhere it says order of magnitude or engineering estimate, no measurement that "
+                 "was read stands behind the value.\n");
     for (int i = 0; i < dcPresetCount(); i++) {
         const dcPreset *p = dcPresetGet(i);
         fprintf(out,
