@@ -102,8 +102,7 @@ const dcPreset dcxPresets[] = {
      CALLISTER_2 ", Douglas fir parallel to the grain, 10.8 to 13.6 GPa", WOOD "Douglas fir, LR",
      CALLISTER_1 ", Douglas fir, 460 to 500", ORDER_ONLY, ORDER "of " SUBWIKI "wood on wood, dry, static 0.25 to 0.5"},
     {"cork", 20e6, 0.05, 170.0, 0.5, 1.0, 0.7, 0.6,
-     ESTIMATE "a soft closed-cell wood; of the size that " GIBSON
-              "is quoted for, 20 +- 7 MPa along the prisms, 13 +- 5 across",
+     ESTIMATE "a soft closed-cell wood; of the size of " GIBSON "20 +- 7 MPa along the prisms, 13 +- 5 across",
      ORDER "near zero, " GIBSON "", GIBSON "170", NEWTON "cork a little less than 5/9; speed not told", ORDER_ONLY},
     {"leather", 0.3e9, 0.4, 930.0, 0.4, 1.0, 0.6, 0.5, ASHBY "leather, 0.1 to 0.5 GPa", ORDER_ONLY,
      ASHBY "leather, 810 to 1050", ORDER_ONLY, ORDER "on itself as on oak, of " PIPING "leather on oak, parallel, dry"},
@@ -124,14 +123,12 @@ const dcPreset dcxPresets[] = {
     {"PTFE", 0.475e9, 0.46, 2170.0, 0.5, 1.0, 0.04, 0.04, CALLISTER_2 ", 0.40 to 0.55 GPa", CALLISTER_3, CALLISTER_1,
      ORDER_ONLY, EMOTION "teflon on teflon, dry, sliding 0.04, static 0.05 to 0.2; static is taken as sliding"},
     {"acrylic", 2.7e9, 0.35, 1190.0, 0.934, 1.0, 0.8, 0.8, DOWLING, DOWLING, CALLISTER_1,
-     ESTIMATE "stiff small spheres give most of it back; of the size that " LORENZ
-              "is quoted for, acrylic, 4 mm, e = 0.934 about 1 m/s",
+     ESTIMATE "stiff small spheres give most of it back; of the size of " LORENZ "acrylic, 4 mm, e = 0.934 about 1 m/s",
      TOOLBOX "plexiglas on plexiglas, dry, static; sliding is taken as static"},
     {"polycarbonate", 2.4e9, 0.38, 1200.0, 0.85, 1.0, 0.3, 0.3, DOWLING, DOWLING, CALLISTER_1, ORDER_ONLY, ORDER_ONLY},
     {"polystyrene", 2.78e9, 0.33, 1050.0, 0.854, 1.0, 0.5, 0.5, CALLISTER_2 ", 2.28 to 3.28 GPa", CALLISTER_3,
      CALLISTER_1,
-     ESTIMATE "stiff small spheres give most of it back; of the size that " LORENZ
-              "is quoted for, polystyrene, e = 0.854 about 1 m/s",
+     ESTIMATE "stiff small spheres give most of it back; of the size of " LORENZ "polystyrene, e = 0.854 about 1 m/s",
      TOOLBOX "polystyrene on polystyrene, dry, static; sliding is taken as static"},
     {"polyethylene, HDPE", 1.08e9, 0.42, 959.0, 0.6, 1.0, 0.2, 0.2, DOWLING, DOWLING, CALLISTER_1, ORDER_ONLY,
      EMOTION "polythene on steel, dry, 0.2; on itself alike"},
@@ -139,10 +136,9 @@ const dcPreset dcxPresets[] = {
      ASHBY "ABS, 1010 to 1210", ORDER_ONLY, ORDER_ONLY},
     {"cellulose acetate", 3.2e9, 0.28, 1319.0, 0.87, 1.0, 0.25, 0.25, ESTIMATE "of the size of " CHUNG "3.2 GPa",
      ESTIMATE "of the size of " CHUNG "0.28", ESTIMATE "of the size of " CHUNG "1319",
-     ESTIMATE "as other stiff polymers; of the size that " FOERSTER
-              "is quoted for, cellulose acetate, 6 mm, e = 0.87 about 1 m/s",
-     ESTIMATE "as nylon on itself; of the size that " FOERSTER
-              "is quoted for, cellulose acetate, 6 mm, sliding 0.25; static is taken as sliding"},
+     ESTIMATE "as other stiff polymers; of the size of " FOERSTER "cellulose acetate, 6 mm, e = 0.87 about 1 m/s",
+     ESTIMATE "as nylon on itself; of the size of " FOERSTER
+              "cellulose acetate, 6 mm, sliding 0.25; static is taken as sliding"},
     {"billiard ball", 3.8e9, 0.35, 1700.0, 0.94, 1.0, 0.06, 0.06, CALLISTER_2 ", phenolic, 2.76 to 4.83 GPa",
      ORDER_ONLY, WPA "ball of 2.25 in and 5.5 to 6 oz: 1600 to 1740", ESTIMATE "nearly elastic, within 0.92 to 0.98",
      ESTIMATE "polished and hard, within 0.03 to 0.08"},
