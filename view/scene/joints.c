@@ -45,6 +45,51 @@ static const row rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof *rows };
 
+/* Coordinates along or about one of several axes, which the joint is not drawn with. */
+typedef struct place {
+    int coordinate, type, linear;
+    vector_of *anchor;
+    void (*axis)(dJointID joint, int index, dVector3 out);
+    int index;
+} place;
+
+static void suspension_axis(dJointID joint, int index, dVector3 out)
+{
+    (void)index;
+    dJointGetHinge2Axis1(joint, out);
+}
+
+static void world_axis(dJointID joint, int index, dVector3 out)
+{
+    (void)joint;
+    for (int k = 0; k < 4; k++) {
+        out[k] = k == index;
+    }
+}
+
+/* Of a linear motor ODE tells the axis as it was given; on two bodies it is taken to turn with the first. */
+static void motor_axis(dJointID joint, int index, dVector3 out)
+{
+    dJointGetLMotorAxis(joint, index, out);
+    if (dJointGetBody(joint, 0) && dJointGetBody(joint, 1)) {
+        dBodyVectorToWorld(dJointGetBody(joint, 0), out[0], out[1], out[2], out);
+    }
+}
+
+static const place places[] = {
+    {dcHinge2Suspension, dJointTypeHinge2, 1, dJointGetHinge2Anchor, suspension_axis, 0},
+    {dcLMotorPosition1, dJointTypeLMotor, 1, NULL, motor_axis, 0},
+    {dcLMotorPosition2, dJointTypeLMotor, 1, NULL, motor_axis, 1},
+    {dcLMotorPosition3, dJointTypeLMotor, 1, NULL, motor_axis, 2},
+    {dcPlane2DX, dJointTypePlane2D, 1, NULL, world_axis, 0},
+    {dcPlane2DY, dJointTypePlane2D, 1, NULL, world_axis, 1},
+    {dcPlane2DAngle, dJointTypePlane2D, 0, NULL, world_axis, 2},
+    {dcAMotorAngle1, dJointTypeAMotor, 0, NULL, dJointGetAMotorAxis, 0},
+    {dcAMotorAngle2, dJointTypeAMotor, 0, NULL, dJointGetAMotorAxis, 1},
+    {dcAMotorAngle3, dJointTypeAMotor, 0, NULL, dJointGetAMotorAxis, 2},
+};
+enum { PLACES = sizeof places / sizeof *places };
+
 static void take3(double to[3], const dReal *from)
 {
     for (int k = 0; k < 3; k++) {
@@ -107,9 +152,8 @@ static void add_joint(dcxViewScene *s, dJointID joint)
 
 /* ---- stops ---- */
 
-static dcxViewStop *stop_new(dcxViewScene *s, dJointID joint, const row *r)
+static dcxViewStop *stop_new(dcxViewScene *s, dJointID joint, int coordinate, int linear, vector_of *anchor)
 {
-    dVector3 axis;
     if (!dcxViewRoom(&s->stop, &s->memory->stop_room, s->num_stops + 1, sizeof *s->stop)) {
         s->memory->code = dcErrMemory;
         return NULL;
@@ -117,11 +161,29 @@ static dcxViewStop *stop_new(dcxViewScene *s, dJointID joint, const row *r)
     dcxViewStop *stop = &s->stop[s->num_stops++];
     memset(stop, 0, sizeof *stop);
     stop->joint = joint;
-    stop->coordinate = r->coordinate;
-    stop->linear = r->linear;
-    anchor_of(joint, r->anchor, stop->anchor);
-    if (r->axis) {
+    stop->coordinate = coordinate;
+    stop->linear = linear;
+    anchor_of(joint, anchor, stop->anchor);
+    return stop;
+}
+
+static dcxViewStop *stop_of_row(dcxViewScene *s, dJointID joint, const row *r)
+{
+    dcxViewStop *stop = stop_new(s, joint, r->coordinate, r->linear, r->anchor);
+    if (stop && r->axis) {
+        dVector3 axis;
         r->axis(joint, axis);
+        take3(stop->axis, axis);
+    }
+    return stop;
+}
+
+static dcxViewStop *stop_of_place(dcxViewScene *s, dJointID joint, const place *p)
+{
+    dcxViewStop *stop = stop_new(s, joint, p->coordinate, p->linear, p->anchor);
+    if (stop) {
+        dVector3 axis;
+        p->axis(joint, p->index, axis);
         take3(stop->axis, axis);
     }
     return stop;
@@ -139,7 +201,7 @@ static void look_at_limits(dcxViewScene *s, dJointID joint)
         const double high = (double)r->parameter(joint, dParamHiStop + dParamGroup * r->group);
         const double position = (double)r->position(joint);
         dcxViewStop *stop;
-        if (low <= high && (position <= low + 1e-4 || position >= high - 1e-4) && (stop = stop_new(s, joint, r))) {
+        if (low <= high && (position <= low + 1e-4 || position >= high - 1e-4) && (stop = stop_of_row(s, joint, r))) {
             stop->position = position;
             stop->bound = position <= low + 1e-4 ? low : high;
             stop->force = (double)NAN;
@@ -156,15 +218,19 @@ static void look_at_stop(dcxViewScene *s, dcForceID force)
         dcxViewTableFind(&s->memory->joints, joint) < 0) {
         return;
     }
-    for (int i = 0; i < ROWS; i++) {
-        dcxViewStop *stop;
-        if (rows[i].coordinate == coordinate && rows[i].type == (int)dJointGetType(joint) &&
-            (stop = stop_new(s, joint, &rows[i]))) {
-            stop->soft = 1;
-            stop->position = (double)dcJointForceGetPosition(force);
-            stop->bound = stop->position - beyond;
-            stop->force = (double)dcJointForceGetForce(force);
-        }
+    const int type = (int)dJointGetType(joint);
+    dcxViewStop *stop = NULL;
+    for (int i = 0; i < ROWS && !stop; i++) {
+        stop = rows[i].coordinate == coordinate && rows[i].type == type ? stop_of_row(s, joint, &rows[i]) : NULL;
+    }
+    for (int i = 0; i < PLACES && !stop; i++) {
+        stop = places[i].coordinate == coordinate ? stop_of_place(s, joint, &places[i]) : NULL;
+    }
+    if (stop) {
+        stop->soft = 1;
+        stop->position = (double)dcJointForceGetPosition(force);
+        stop->bound = stop->position - beyond;
+        stop->force = (double)dcJointForceGetForce(force);
     }
 }
 
