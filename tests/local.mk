@@ -147,7 +147,7 @@ suites = $(long_suites) $(plugin_suites) $(bridge_suites) $(element_suites) $(vi
 
 include $(srcdir)/%D%/view/local.mk
 
-EXTRA_DIST += %D%/run %D%/view.sh %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
+EXTRA_DIST += %D%/run %D%/view.sh %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/mutate.sh %D%/mutations %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 
 # What a suite links; programs that are no suites name their own libraries.
 LDADD = %D%/libfixture.la %D%/libgolden.la $(CHECK_LIBS) $(PROGRAM_LIBS)

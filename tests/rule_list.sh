@@ -178,3 +178,8 @@ compiles_in_single() {
         compile c c11 -DdIDESINGLE "$file" || return
     done
 }
+
+# The list of mistakes that mutate.sh makes must fit the sources as they are.
+mutations_fit() {
+    "$rules_dir/mutate.sh" --check "$top_srcdir"
+}

@@ -61,6 +61,10 @@ holds "OpenGL in what is seen is seen" sees 'scene/walk.c includes' 'echo "#incl
     view_uses_public_headers
 holds "a statement without braces is seen" sees 'error.c:[0-9]+: no braces' \
     'printf "void f(int a)\n{\n    if (a)\n        g();\n}\n" >>bridge/core/error.c' every_statement_has_braces
+holds "a mutation whose text is gone is seen" sees 'not found just once in bridge/core/gate.c' \
+    'sed -i "s/dcxInMessage()/dcxTelling()/" bridge/core/gate.c' mutations_fit
+holds "a mutation whose text stands there twice is seen" sees 'not found just once in bridge/core/gate.c' \
+    'cat bridge/core/gate.c >>bridge/core/gate.c.new; cat bridge/core/gate.c.new >>bridge/core/gate.c' mutations_fit
 if right_clang_format; then
     holds "another layout is seen" sees 'error.c' 'echo "int  two ;" >>bridge/core/error.c' layout_is_as_clang_format_has_it
 fi
