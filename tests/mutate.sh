@@ -72,7 +72,7 @@ passes() {
     view.sh) programs=tests/view/test_window ;;
     *.sh) ;;
     *)
-        (cd "$build" && CK_TIMEOUT_MULTIPLIER=5 timeout 900 "tests/$1" >"$build/suite.log" 2>&1)
+        (cd "$build" && top_srcdir=.. CK_TIMEOUT_MULTIPLIER=5 timeout 900 "tests/$1" >"$build/suite.log" 2>&1)
         return
         ;;
     esac
