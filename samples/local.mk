@@ -14,6 +14,7 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/runner/options.c %D%/runner/options.h \
     %D%/runner/recording.c %D%/runner/recording.h \
     %D%/runner/output.c %D%/runner/output.h \
+    %D%/runner/progress.c %D%/runner/progress.h \
     %D%/runner/scene.h %D%/runner/scenes.h \
     %D%/runner/shapes.c %D%/runner/shapes.h \
     %D%/runner/table.c %D%/runner/table.h \

@@ -34,7 +34,7 @@ extern const struct dcxElementClass dcxBedClass;
 void dcxBedsFree(dcxBeds *beds);
 void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
 
-/* ---- report.c ---- */
+/* ---- spring_report.c ---- */
 
 void dcxBedCentre(const dcxBed *bed, double *mean); /* of pressure, world axes */
 

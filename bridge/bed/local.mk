@@ -5,4 +5,6 @@ libode_compliant_la_SOURCES += \
     %D%/keep.c \
     %D%/motion.c \
     %D%/report.c \
+    %D%/report.h \
+    %D%/spring_report.c \
     %D%/springs.c

@@ -28,6 +28,7 @@ libode_compliant_la_SOURCES += \
     %D%/parts.h \
     %D%/press_law.c \
     %D%/program_contact.c \
+    %D%/program_row.c \
     %D%/program_take.c \
     %D%/pulls.c \
     %D%/round.c \
@@ -42,6 +43,7 @@ libode_compliant_la_SOURCES += \
     %D%/solve_exact.c \
     %D%/solve_newton.c \
     %D%/solve_parts.h \
+    %D%/solve_room.c \
     %D%/solve_rows.c \
     %D%/solve_shape.c \
     %D%/solve_sweeps.c

@@ -186,6 +186,43 @@ static int name(dcxWorld *dc, dGeomID geom, int *entry)
     return !geom || *entry >= 0;
 }
 
+/* The number of a key, found or made; negative: out of memory. */
+static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
+{
+    int i = dcxTableFind(&carry->mets, key);
+    *made = i < 0;
+    if (i >= 0) {
+        return i;
+    }
+    i = carry->num_mets;
+    if (!dcxReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
+        return dcErrMemory;
+    }
+    if (i == carry->num_made) {
+        carry->met[i] = malloc(sizeof **carry->met);
+        carry->num_made += carry->met[i] != NULL;
+    }
+    if (i == carry->num_made || !dcxTablePut(&carry->mets, key, i)) {
+        return dcErrMemory;
+    }
+    return carry->num_mets++;
+}
+
+/* The first time in a step: law and contacts are brought up to date.  0: out of memory. */
+static int meet(dcxWorld *dc, dcxMet *met, int made)
+{
+    if (!name(dc, met->g1, &met->e1) || !name(dc, met->g2, &met->e2)) {
+        return 0;
+    }
+    if (made || met->law != dc->carry->laws) {
+        dcxMetLaw(dc, met);
+        met->law = dc->carry->laws;
+    }
+    dcxMetTurn(dc, met);
+    dcxMetRecall(dc, met);
+    return 1;
+}
+
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
 {
     struct dcxCarry *carry = dc->carry;
@@ -193,21 +230,9 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         carry->last_met->stamp == dc->stamp) {
         return carry->last_met;
     }
-    uint64_t key = key_of(g1, g2);
-    int i = dcxTableFind(&carry->mets, key), made = i < 0;
-    if (made) {
-        i = carry->num_mets;
-        if (!dcxReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
-            return NULL;
-        }
-        if (i == carry->num_made) {
-            carry->met[i] = malloc(sizeof **carry->met);
-            carry->num_made += carry->met[i] != NULL;
-        }
-        if (i == carry->num_made || !dcxTablePut(&carry->mets, key, i)) {
-            return NULL;
-        }
-        carry->num_mets++;
+    int made, i = number_of(carry, key_of(g1, g2), &made);
+    if (i < 0) {
+        return NULL;
     }
     dcxMet *met = carry->met[i];
     if (dc->values_changed && carry->laws_stamp != dc->stamp) {
@@ -221,16 +246,8 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         met->stamp = dc->stamp - 2;
         made = 1;
     }
-    if (met->stamp != dc->stamp) {
-        if (!name(dc, g1, &met->e1) || !name(dc, g2, &met->e2)) {
-            return NULL;
-        }
-        if (made || met->law != carry->laws) {
-            dcxMetLaw(dc, met);
-            met->law = carry->laws;
-        }
-        dcxMetTurn(dc, met);
-        dcxMetRecall(dc, met);
+    if (met->stamp != dc->stamp && !meet(dc, met, made)) {
+        return NULL;
     }
     carry->last_met = met;
     return met;

@@ -58,6 +58,8 @@ typedef struct dcxMet {
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
 void dcxMetFree(dcxWorld *dc);
 void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
+/* Fills in the surface of a contact of two bodies; where it is remembered, NULL: nowhere. */
+dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c);
 struct dcxPress;
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, dcxRow *row, dcxSpot *spot,

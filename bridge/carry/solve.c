@@ -1,7 +1,6 @@
 /* The own solve: islands, and which way each is solved. */
 #include <limits.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -15,86 +14,6 @@ enum {
     cheap = 8,          /* products of blocks to a row */
     most_shaped = 1024  /* bodies whose order of elimination may be looked for */
 };
-
-dcxSolver *dcxSolverNew(void)
-{
-    return calloc(1, sizeof(dcxSolver));
-}
-
-static void arrays_free(dcxSolver *solver)
-{
-    void *array[] = {solver->pace,   solver->start,  solver->step,   solver->way,    solver->mass,
-                     solver->parent, solver->number, solver->body,   solver->island, solver->touch,
-                     solver->round,  solver->linear, solver->sorted, solver->kept,   solver->shaped};
-    for (size_t i = 0; i < sizeof array / sizeof *array; i++) {
-        free(array[i]);
-    }
-}
-
-void dcxSolverFree(dcxSolver *solver)
-{
-    if (solver) {
-        arrays_free(solver);
-        dcxFactorFree(&solver->factor);
-        free(solver);
-    }
-}
-
-static int reserve(dcxSolver *solver, int num_bodies, int num_rows)
-{
-    if (num_bodies <= solver->room_bodies && num_rows <= solver->room_rows) {
-        return 1;
-    }
-    dcxFactor factor = solver->factor;
-    int bodies = num_bodies > solver->room_bodies ? num_bodies + num_bodies / 2 : solver->room_bodies;
-    int rows = num_rows > solver->room_rows ? num_rows + num_rows / 2 : solver->room_rows;
-    int made_bodies = bodies > solver->made_bodies ? bodies : solver->made_bodies;
-    int made_rows = rows > solver->made_rows ? rows : solver->made_rows;
-    size_t b = (size_t)made_bodies + 1, r = (size_t)made_rows + 1;
-    arrays_free(solver);
-    *solver = (dcxSolver){.factor = factor};
-    solver->pace = aligned_alloc(64, b * sizeof *solver->pace);
-    solver->start = aligned_alloc(64, b * sizeof *solver->start);
-    solver->step = malloc(b * sizeof *solver->step);
-    solver->way = malloc(b * sizeof *solver->way);
-    solver->mass = malloc(b * sizeof *solver->mass);
-    solver->parent = malloc(b * sizeof *solver->parent);
-    solver->number = malloc(b * sizeof *solver->number);
-    solver->body = malloc(b * sizeof *solver->body);
-    solver->island = malloc(b * sizeof *solver->island);
-    solver->touch = malloc(r * sizeof *solver->touch);
-    solver->round = aligned_alloc(64, r * sizeof *solver->round);
-    solver->linear = malloc(r * sizeof *solver->linear);
-    solver->sorted = malloc(r * sizeof *solver->sorted);
-    solver->kept = malloc(r * sizeof *solver->kept);
-    if (!solver->pace || !solver->start || !solver->step || !solver->way || !solver->mass || !solver->parent ||
-        !solver->number || !solver->body || !solver->island || !solver->touch || !solver->round || !solver->linear ||
-        !solver->sorted || !solver->kept) {
-        return 0;
-    }
-    solver->room_bodies = bodies;
-    solver->room_rows = rows;
-    solver->made_bodies = made_bodies;
-    solver->made_rows = made_rows;
-    return 1;
-}
-
-/* Room for those rows whose friction has a direction; mostly none. */
-static int reserve_shaped(dcxSolver *solver, const dcxRow *row, int num_rows)
-{
-    int count = 0;
-    for (int i = 0; i < num_rows; i++) {
-        count += row[i].shaped;
-    }
-    solver->num_shaped = 0;
-    if (count > solver->room_shaped) {
-        int room = count + count / 2;
-        free(solver->shaped);
-        solver->shaped = malloc((size_t)room * sizeof *solver->shaped);
-        solver->room_shaped = solver->shaped ? room : 0;
-    }
-    return count <= solver->room_shaped;
-}
 
 static int is_round(const double *i)
 {
@@ -155,10 +74,10 @@ static void rows_join(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFre
     }
 }
 
-/* Islands in the order of their first bodies, with their bodies and rows in the order given.  Returns their number. */
-static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
+/* Islands in the order of their first bodies, and how much is in each.  Returns their number. */
+static int islands_count(dcxSolver *solver, int num_bodies, int num_rows)
 {
-    int count = 0, at_body = 0, at_row = 0;
+    int count = 0;
     dcxIsland *island = solver->island;
     for (int i = 0; i < num_bodies; i++) {
         int root = root_of(solver->parent, i);
@@ -175,6 +94,14 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
             island[solver->kept[i]].num_rows++;
         }
     }
+    return count;
+}
+
+/* Islands with their bodies and rows in the order given.  Returns their number. */
+static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
+{
+    int count = islands_count(solver, num_bodies, num_rows), at_body = 0, at_row = 0;
+    dcxIsland *island = solver->island;
     for (int i = 0; i < count; i++) {
         island[i].body = solver->body + at_body;
         island[i].first = at_row;
@@ -310,7 +237,7 @@ static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *bo
 int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
              int exact_up_to)
 {
-    if (!reserve(solver, num_bodies, num_rows) || !reserve_shaped(solver, row, num_rows)) {
+    if (!dcxSolverReserve(solver, num_bodies, num_rows) || !dcxSolverReserveShaped(solver, row, num_rows)) {
         return -1;
     }
     for (int i = 0; i < num_bodies; i++) {

@@ -122,6 +122,10 @@ struct dcxSolver {
     int lacking;                                       /* memory, for the blocks of an island */
 };
 
+/* solve_room.c: 0: out of memory */
+int dcxSolverReserve(dcxSolver *solver, int num_bodies, int num_rows);
+int dcxSolverReserveShaped(dcxSolver *solver, const dcxRow *row, int num_rows);
+
 /* solve_rows.c */
 int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies);
 int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass);

@@ -122,12 +122,26 @@ static int touched_before(const dcxWorld *dc, dcxPair *pair)
     return 0;
 }
 
+/* What two faces have in common; *any: some of it is deep. */
+static int overlay(const dcxPatch patch[2], const double *n, dcxCorner *corner, int *any)
+{
+    double outline[dcxOverlayMost][3], depth[dcxOverlayMost];
+    int count = dcxPatchOverlay(&patch[0], &patch[1], n, outline, depth);
+    for (int i = 0; i < count; i++) {
+        corner[i].x = depth[i];
+        v_copy(corner[i].n, n);
+        v_copy(corner[i].deepest, outline[i]);
+        *any |= depth[i] > 0;
+    }
+    return count;
+}
+
 /* Two convex solids: the outline of what their faces have in common, along one normal.  0: they are apart. */
 static int find_convex(dcxWorld *dc, const dcxCandidate *candidate, double reach, dcxCorner *corner)
 {
     int g1 = candidate->g1, g2 = candidate->g2;
     double *n = dc->pairs.extra[dc->pairs.pair[candidate->pair].more].normal[0], place[3], x, way[3], back[3];
-    double gap = -1, outline[dcxOverlayMost][3], depth[dcxOverlayMost];
+    double gap = -1;
     dcxPatch patch[2];
     int met = touched_before(dc, &dc->pairs.pair[candidate->pair]);
     int touching = met && dcxConvexPenetration(dc, g1, g2, &x, way, place);
@@ -152,13 +166,7 @@ static int find_convex(dcxWorld *dc, const dcxCandidate *candidate, double reach
         snap_normal(dc, g1, g2, patch, &x, n);
         faces_along(dc, g1, g2, n, patch);
     }
-    int count = dcxPatchOverlay(&patch[0], &patch[1], n, outline, depth), any = 0;
-    for (int i = 0; i < count; i++) {
-        corner[i].x = depth[i];
-        v_copy(corner[i].n, n);
-        v_copy(corner[i].deepest, outline[i]);
-        any |= depth[i] > 0;
-    }
+    int any = 0, count = overlay(patch, n, corner, &any);
     if (!touching || !any) { /* what is known for certain */
         v_scale(back, -1, n);
         dcxSupport(dc, g1, back, corner[count].deepest);

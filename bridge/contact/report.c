@@ -34,6 +34,19 @@ int dcWorldGetNumContacts(dcWorldID handle)
     return dc ? dc->touch.count : code;
 }
 
+/* Slip of the surfaces, which may move beside their bodies. */
+static void find_slip(const dcxWorld *dc, int index, const double *point, double *slip)
+{
+    const dcxContact *c = &dc->touch.contact[index];
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
+    dcxFooting at;
+    const dcxFooting *footing = dcxFootingAt(dc, pair->g1, pair->g2, c->n, point, &at);
+    v_copy(slip, dc->touch.slip[index]);
+    if (footing) {
+        v_add_scaled(slip, slip, 1, footing->drive);
+    }
+}
+
 int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
 {
     int code;
@@ -61,13 +74,8 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     out(report->normal, c->n);
     report->depth = (dReal)list->x[index];
     report->depth_rate = (dReal)list->xdot[index];
-    dcxFooting at;
-    const dcxFooting *footing = dcxFootingAt(dc, pair->g1, pair->g2, c->n, point, &at);
     double slip[3];
-    v_copy(slip, list->slip[index]);
-    if (footing) {
-        v_add_scaled(slip, slip, 1, footing->drive);
-    }
+    find_slip(dc, index, point, slip);
     out(report->slip, slip);
     report->normal_force = (dReal)list->fn[index];
     double friction[3];

@@ -114,10 +114,8 @@ static inline void dcxElementClear(dcxElement *e)
     e->near_omega2 = 0;
 }
 
-/* ---- for all elements of a world; more in rooms.h ---- */
+/* ---- for all elements of a world ---- */
 
-/* Adds to predicted[].load; the greatest sum touched, and the element that added last to it. */
-void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst);
 void dcxElementsReset(dcxWorld *dc);
 void dcxElementsFree(dcxWorld *dc);
 
@@ -133,8 +131,10 @@ static inline int dcxFollows(const dcxWorld *dc, unsigned stamp)
 void dcxElementsMark(dcxWorld *dc); /* their bodies: see dcxBodyMark */
 void dcxElementsKeep(dcxWorld *dc, dcxStream *s);
 
-/* ---- element.c ---- */
+/* ---- elements.c ---- */
 
+/* Adds to predicted[].load; the greatest sum touched, and the element that added last to it. */
+void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst);
 void dcxLimitElement(const dcxWorld *dc, struct dcxElement *e);
 int dcxElementsPrepare(dcxWorld *dc);
 void dcxElementsEvaluate(dcxWorld *dc);

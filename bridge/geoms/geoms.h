@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/vector.h"
 #include "state/world_data.h"
 
 #define DCX_MESH_MAX_FACES (64 << 20)
@@ -78,9 +79,20 @@ void dcxGeomsKeep(dcxWorld *dc, dcxStream *s);
 void dcxSpaceKeep(dcxWorld *dc, dcxStream *s, dSpaceID space); /* first of all: what lives is known by it */
 void dcxSpaceOrderKeep(dcxStream *s, dSpaceID space);          /* last: bodies that are moved change the order */
 
+/* A matrix of ODE's, by rows of three. */
+static inline void dcxMatrixRead(double *to, const dReal *from)
+{
+    for (int i = 0; i < 3; i++) {
+        v_set(to + 3 * i, from[4 * i], from[4 * i + 1], from[4 * i + 2]);
+    }
+}
+
+/* ---- read.c ---- */
+
+int dcxGeomRefresh(dcxWorld *dc, int entry); /* 1 if anything of it changed, negative: out of memory */
+
 /* ---- shapes.c ---- */
 
-int dcxGeomRefresh(dcxWorld *dc, int entry);
 const char *dcxGeomClassName(int ode_class);
 void dcxShapeUpdate(dcxWorld *dc, int entry);
 int dcxShapesUpdate(dcxWorld *dc); /* 1 if a geom turned */

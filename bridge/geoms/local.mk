@@ -13,6 +13,7 @@ libode_compliant_la_SOURCES += \
     %D%/movers.c \
     %D%/ply_content.c \
     %D%/ply_content.h \
+    %D%/read.c \
     %D%/shapes.c \
     %D%/shared_meshes.c \
     %D%/solids.c \

@@ -2,6 +2,7 @@
 #ifndef BRIDGE_ROLLING_BALL_H
 #define BRIDGE_ROLLING_BALL_H
 
+#include "core/core.h"
 #include "state/world_data.h"
 
 /* Values that have a default. */
@@ -80,7 +81,23 @@ void dcxRollingError(const dcxRolling *rolling, const dcxRollingFrame *frame, do
 /* result.c */
 void dcxRollingSettle(dcxRolling *rolling); /* reads the result of the last step, if there is one */
 void dcxRollingForget(dcxRolling *rolling); /* forces and motion of the last step */
-/* values.c */
+/* values.c: the joint and, in *values, which of its values `function` is about. */
+dcxRolling *dcxRollingValuesOf(dcRollingBallID ball, dcxDoor *door, const char *function, int standard,
+                               dcxRollingValues **values, int *code);
+/* After a live value changed: the last step's result is read first, with the values that were in force. */
+#define DCX_ROLLING_CHANGE(rolling, standard, statement) \
+    do { \
+        if (standard) { \
+            statement; \
+        } else { \
+            dcxRollingSettle(rolling); \
+            statement; \
+            dcxRollingRenew(rolling); \
+        } \
+    } while (0)
+/* shape.c */
+void dcxRollingValuesTake(dcxRolling *rolling, const dcRollingBallDef *def);
+/* check.c */
 /* Each check returns dcOk, or a code after one message. */
 int dcxRollingCheckPlane(const char *function, const dReal *n, dReal height);
 int dcxRollingCheckBall(const char *function, const dReal *centre, dReal radius);
@@ -88,6 +105,5 @@ int dcxRollingCheckFriction(const char *function, dReal mu);
 int dcxRollingCheckHalfWidth(const char *function, dReal half);
 int dcxRollingCheckParam(const char *function, int parameter, dReal value);
 int dcxRollingValuesCheck(const char *function, const dcRollingBallDef *def);
-void dcxRollingValuesTake(dcxRolling *rolling, const dcRollingBallDef *def);
 
 #endif

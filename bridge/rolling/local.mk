@@ -10,5 +10,6 @@ libode_compliant_la_SOURCES += \
     %D%/result.c \
     %D%/rolling.c \
     %D%/rolling.h \
+    %D%/shape.c \
     %D%/step.c \
     %D%/values.c

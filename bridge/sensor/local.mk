@@ -3,4 +3,5 @@ libode_compliant_la_SOURCES += \
     %D%/look.c \
     %D%/parts.h \
     %D%/report.c \
-    %D%/sensor.h
+    %D%/sensor.h \
+    %D%/touch.c

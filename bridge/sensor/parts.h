@@ -59,6 +59,10 @@ typedef struct dcxSensors {
 void dcxSensorsFetch(dcxWorld *dc);
 void dcxSensorsSense(dcxWorld *dc, double dt);
 
+/* touch.c */
+void dcxSensorTakeNote(dcxSensor *s, dcSensorEventKind kind, unsigned long id);
+void dcxSensorsSee(dcxWorld *dc, const dcxSeen *seen, double dt); /* something that was borne for dt, to all sensors */
+
 void dcxSensorEvent(const dcxSensor *s, int index, dcSensorEvent *event); /* report.c */
 
 #endif

@@ -1,15 +1,13 @@
 /* The runner: reads the command line, runs one scene, prints, writes and draws what it measured. */
-#define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "options.h"
+#include "progress.h"
 #include "recording.h"
 #include "scene.h"
 #include "shapes.h"
@@ -24,50 +22,6 @@ const struct scene *const scenes[] = {
 #include "scenes.h"
 #undef SCENE
     NULL};
-
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* How far a long run is: on a terminal one line rewritten in place, elsewhere a line now and then. */
-struct progress {
-    int tty;      /* stderr is a terminal */
-    double begin; /* wall time at the start of the run */
-    double next;  /* wall time of the next line */
-    int shown;
-};
-
-static void progress_begin(struct progress *progress)
-{
-    progress->tty = isatty(STDERR_FILENO);
-    progress->begin = seconds_now();
-    progress->next = progress->begin + (progress->tty ? 0.3 : 2);
-    progress->shown = 0;
-}
-
-static void progress_show(struct progress *progress, const struct run *run)
-{
-    const double now = seconds_now();
-
-    if (now < progress->next) {
-        return;
-    }
-    fprintf(stderr, "%s%3.0f %%: %.2f of %.2f s simulated in %.0f s%s", progress->tty ? "\r" : "",
-            100 * run->time / run->end, run->time, run->end, now - progress->begin, progress->tty ? "  " : "\n");
-    progress->next = now + (progress->tty ? 0.2 : 5);
-    progress->shown = 1;
-}
-
-static void progress_end(struct progress *progress)
-{
-    if (progress->tty && progress->shown) {
-        fprintf(stderr, "\r%60s\r", "");
-    }
-}
 
 /* One step of the scene, and what it measures; returns dcOk, or the code of a step that failed. */
 static int step_once(const struct scene *scene, struct run *run)

@@ -5,9 +5,11 @@ noinst_LTLIBRARIES += %D%/libviewscene.la
     %D%/contacts.c \
     %D%/energy.c \
     %D%/geoms.c \
+    %D%/heights.c \
     %D%/joints.c \
     %D%/memory.c \
     %D%/parts.h \
+    %D%/poses.c \
     %D%/probe.c \
     %D%/scene.c \
     %D%/scene.h \

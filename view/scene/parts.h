@@ -64,14 +64,27 @@ struct dcxViewMemory {
 void dcxViewWalk(dcxViewScene *s, dSpaceID space, void (*visit)(dcxViewScene *s, dGeomID geom));
 void dcxViewBodyAdd(dcxViewScene *s, dBodyID body);
 
+static inline double dot(const double a[3], const double b[3])
+{
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
 /* ---- geoms.c ---- */
 
 void dcxViewGeomLook(dcxViewScene *s, dGeomID geom);
 dcxViewKnown *dcxViewKnow(dcxViewScene *s, const void *key, int *fresh);
 /* A new entry, which the caller places; NULL: out of memory. */
 dcxViewGeom *dcxViewGeomNew(dcxViewScene *s, dcxViewKnown *known, dGeomID geom, dBodyID body);
+
+/* ---- poses.c ---- */
+
 /* Where a geom is, placeable or not. */
 void dcxViewPose(dGeomID geom, double position[3], double rotation[9]);
+void dcxViewPlace(dcxViewGeom *g, const dReal *p, const dReal *r);
+/* A plane's own frame has its normal along z; it may be fixed in a body. */
+void dcxViewPlacePlane(dcxViewGeom *g);
+/* Of a class of the program's own all that is known is a box, in world axes. */
+void dcxViewPlaceBox(dcxViewGeom *g);
 
 /* ---- shapes: all return the shape's number, or -1 ---- */
 

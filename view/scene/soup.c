@@ -20,11 +20,6 @@ static int compare(const void *a, const void *b)
     return order ? order : x->of - y->of;
 }
 
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 static void area_normal(const double *t, double n[3])
 {
     double u[3], v[3];
