@@ -67,6 +67,13 @@ csv_has_a_line_a_step() {
         awk -F, 'NR == 1 { n = NF } NF != n || n != 7 { exit 1 } END { exit !($2 > 4.99 && $2 < 5.01) }' "$out/steps.csv"
 }
 
+# What is deepest in a step is that step's own: it falls again after each impact, and nothing is where nothing touches.
+csv_has_the_overlap_of_each_step() {
+    run pile "$launcher" --csv "$out/pile.csv" "$client" pile &&
+        awk -F, 'NR > 1 { if ($4 == 0 && $5 != 0) exit 1; fell += $5 < last; last = $5; if (last > most) most = last }
+            END { exit !(fell > 10 && last > 0 && last < most) }' "$out/pile.csv"
+}
+
 report_goes_to_a_file() {
     run file "$launcher" --report "$out/report" "$client" rest && [ ! -s "$out/file.err" ] &&
         grep -q 'steps  *300, 5 s simulated' "$out/report"
@@ -119,6 +126,7 @@ holds "a ball rests where the law says, and the program's feedback says its weig
 holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
 holds "pairs are chosen by class" pairs_are_chosen
 holds "--csv writes a line a step" csv_has_a_line_a_step
+holds "the overlap in a line of --csv is that step's" csv_has_the_overlap_of_each_step
 holds "--report goes to a file" report_goes_to_a_file
 holds "the exit code is the program's, and no step is told" exit_code_is_the_programs
 holds "a static program is told" a_static_program_is_told

@@ -64,6 +64,7 @@ bridge_suites = \
     %D%/bridge/test_bed_steps \
     %D%/bridge/test_beds \
     %D%/bridge/test_bodies \
+    %D%/bridge/test_borrowed \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \
     %D%/bridge/test_chung_ooi \
@@ -135,9 +136,12 @@ bridge_suites = \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \
+    %D%/bridge/test_suddenly \
     %D%/bridge/test_surface \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_thread_pool \
+    %D%/bridge/test_together \
+    %D%/bridge/test_together_more \
     %D%/bridge/test_values \
     %D%/bridge/test_version \
     %D%/bridge/test_within_step

@@ -230,6 +230,7 @@ int dcxPairsRecombine(dcxWorld *dc)
         missed |= pair->law < 0;
     }
     dc->pairs.valid &= !missed;
+    dcxResistSweep(dc); /* those that resist only now have bodies, too, though the lists stay as they are */
     dcxCombineSettle(dc);
     return 1;
 }

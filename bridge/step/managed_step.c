@@ -123,9 +123,9 @@ static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
     double ahead = dc->substeps > 0 ? tick_length : fmin(step, 2 * h);
     int same = dc->evaluation_valid && dc->last_step == step;
     int code = same ? dcOk : look(dc, ahead, step);
+    dcxSettingsEnter(dc); /* which looks at how many substeps the last step had */
     dc->last_substeps = 0;
     dc->limited = 0;
-    dcxSettingsEnter(dc);
     while (code == dcOk && tick < total) {
         long ticks = choose(dc, step, tick, total, ahead);
         h = (double)ticks * tick_length;

@@ -89,6 +89,38 @@ START_TEST(test_not_finite)
 }
 END_TEST
 
+/*
+ * A box slides as it comes down on the floor.  A spring that begins to press has no stretch yet, and friction none
+ * without dissipation; a step later it is stretched by the way of that step.
+ */
+START_TEST(test_begins_without_stretch)
+{
+    double h = 1e-4, v = 0.1, nu = 0.3;
+    Scene scene;
+    dGeomID geom = bedOpenBox(&scene, 0, 0.2002);
+    dBodyID body = dGeomGetBody(geom);
+    dcMaterial material = materialRough(1e6, 0, 1e3, 1e3, 0);
+    material.poissons_ratio = nu;
+    dcWorldSetDefaultMaterial(scene.dc, &material);
+    dcWorldSetSubsteps(scene.dc, 1);
+    dBodySetLinearVel(body, (dReal)v, 0, REAL(-0.05));
+    int pressed = 0;
+    for (int i = 0; i < 200 && pressed < 2; i++) {
+        sceneRun(&scene, 1, h);
+        dcBedReport bed = bedOnly(&scene);
+        pressed += bed.displaced > 0;
+        if (pressed == 1) {
+            ck_assert_msg(bed.force[0] == 0, "%g N at first", (double)bed.force[0]);
+        } else if (pressed == 2) {
+            double k = dcHoldRatio(nu) * (double)bed.weight * bed.law.stiffness * (double)bed.area;
+            assertNear((double)bed.force[0], -k * v * h, 0.01, 0);
+        }
+    }
+    ck_assert_int_eq(pressed, 2);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -96,5 +128,6 @@ int main(void)
     tcase_add_test(tests, test_enable);
     tcase_add_test(tests, test_apart_from_contacts);
     tcase_add_test(tests, test_not_finite);
+    tcase_add_test(tests, test_begins_without_stretch);
     return fixtureMain(suite);
 }

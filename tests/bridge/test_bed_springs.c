@@ -43,6 +43,33 @@ START_TEST(test_default_edge)
 }
 END_TEST
 
+/* The springs on the two caps of a cylinder have the caps' area, or the bed would be too stiff. */
+START_TEST(test_area_of_caps)
+{
+    static const double size[3][2] = {{0.1, 0.3}, {0.5, 0.04}, {0.02, 1}};
+    Scene scene;
+    sceneOpen(&scene, 0);
+    double radius = size[_i][0], area = 0;
+    dcMeshID springs = dcGeomGetSprings(scene.dc, dCreateCylinder(scene.space, (dReal)radius, (dReal)size[_i][1]));
+    for (int face = 0; face < dcMeshGetNumFaces(springs); face++) {
+        int corner[3];
+        double p[3][3], a[3], b[3];
+        dcMeshGetFace(springs, face, corner);
+        for (int i = 0; i < 3; i++) {
+            dcMeshGetVertex(springs, corner[i], p[i]);
+        }
+        for (int k = 0; k < 3; k++) {
+            a[k] = p[1][k] - p[0][k];
+            b[k] = p[2][k] - p[0][k];
+        }
+        double up = a[0] * b[1] - a[1] * b[0];
+        area += p[0][2] == p[1][2] && p[1][2] == p[2][2] ? fabs(up) / 2 : 0;
+    }
+    assertNear(area, 2 * M_PI * radius * radius, 1e-9, 0);
+    sceneClose(&scene);
+}
+END_TEST
+
 /* An edge that makes too many triangles is reported, with the geom's name, and the step refused. */
 START_TEST(test_too_small_edge)
 {
@@ -91,6 +118,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("bed_springs", 60, &tests);
     tcase_add_test(tests, test_spring_edge);
+    tcase_add_loop_test(tests, test_area_of_caps, 0, 3);
     tcase_add_loop_test(tests, test_default_edge, 0, 3);
     tcase_add_test(tests, test_too_small_edge);
     tcase_add_test(tests, test_given_springs);

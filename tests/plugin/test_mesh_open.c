@@ -182,6 +182,33 @@ START_TEST(test_closed_after_all)
 }
 END_TEST
 
+/*
+ * A ball's centre is before one face, 1 from it; another face at 1.9 beyond its top has its back to the ball.  Its
+ * nearest point is 1.4 from the ball's top and that of the first 1.5, so the top is behind; the bottom is not, and
+ * without the other face nothing is.  With other sizes the same holds up to d + 2 r from the centre, and no further.
+ */
+START_TEST(test_ball_before_a_back)
+{
+    static const int triangles[6] = {0, 1, 2, 3, 4, 5};
+    double distance = 1.0, radius = 0.5;
+    for (int i = 0; i <= 20; i++) {
+        double z = 1.05 + 0.05 * i, top[3] = {0.0, 0.0, radius}, centre[3] = {0.0, 0.0, 0.0};
+        double vertices[18] = {-9.0, -9.0, -distance, 9.0, -9.0, -distance, 0.0, 18.0, -distance,
+                               -9.0, -9.0, z,         9.0, -9.0, z,         0.0, 18.0, z};
+        dcMeshID mesh = make_mesh(vertices, 6, triangles, 2, 1);
+        dcNearest near;
+        ck_assert_int_eq(dcxMeshNearest(mesh, centre, INFINITY, NULL, &near), 1);
+        ck_assert_double_eq_tol(near.distance, distance, 1e-12);
+        ck_assert_int_eq(dcxMeshNearest(mesh, top, INFINITY, NULL, &near), 1);
+        int behind = near.distance < 0.0;
+        ck_assert_int_eq(behind, z - radius < distance + radius - 1e-9);
+        ck_assert_msg(!behind || dcxMeshMayHide(mesh, centre, radius, distance), "with a back at %g nothing is seen",
+                      z);
+        dcMeshRelease(mesh);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("mesh_open");
@@ -194,5 +221,6 @@ int main(void)
     tcase_add_test(tests, test_below_the_rim);
     tcase_add_test(tests, test_dip_in_the_rim);
     tcase_add_test(tests, test_closed_after_all);
+    tcase_add_test(tests, test_ball_before_a_back);
     return run_suite(suite);
 }
