@@ -147,9 +147,10 @@ bridge_suites = \
     %D%/bridge/test_within_step
 
 # $(element_suites): suites that the folder of an element lists itself.
-suites = $(long_suites) $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites)
+suites = $(long_suites) $(plugin_suites) $(bridge_suites) $(element_suites) $(view_suites) $(seen_suites)
 
 include $(srcdir)/%D%/view/local.mk
+include $(srcdir)/%D%/seen/local.mk
 
 EXTRA_DIST += %D%/run %D%/view.sh %D%/adding.sh %D%/launcher.sh %D%/hosts.sh %D%/holds.sh %D%/install.sh %D%/mutate.sh %D%/mutations %D%/braces.awk %D%/rooms.awk %D%/rule_list.sh %D%/rules.sh %D%/rules_see.sh %D%/single-ode.sh %D%/golden
 

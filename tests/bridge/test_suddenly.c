@@ -96,6 +96,30 @@ START_TEST(test_rate_in_a_loop)
 }
 END_TEST
 
+/*
+ * A ball that is put deep into the floor, and goes on downwards, has not come there by an impact: it comes out slowly,
+ * however elastic it is.
+ */
+START_TEST(test_put_inside_while_it_falls)
+{
+    double h = 1.0 / 60, most = 0;
+    AnyScene any;
+    anyOpen(&any, _i, 1e8, 0);
+    dcMaterial material = materialSmooth(1e8, 0);
+    dcWorldSetDefaultMaterial(any.s.dc, &material);
+    sceneFloor(&any.s);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.1, 1, 0, 0, 0.02));
+    dBodySetLinearVel(ball, 0, 0, -3);
+    for (int i = 0; i < 60; i++) {
+        anyStep(&any, h);
+        most = fmax(most, bodyGoes(ball, 2));
+    }
+    ck_assert_msg(most < 1, "it came out with %g m/s", most);
+    ck_assert_double_gt(bodyAt(ball, 2), 0.09);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -103,5 +127,6 @@ int main(void)
     tcase_add_loop_test(tests, test_thrown_at_a_wall, 0, 12);
     tcase_add_loop_test(tests, test_flat_on_two, 0, 2);
     tcase_add_test(tests, test_rate_in_a_loop);
+    tcase_add_loop_test(tests, test_put_inside_while_it_falls, 0, anyWays);
     return fixtureMain(suite);
 }

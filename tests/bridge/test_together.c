@@ -135,6 +135,46 @@ START_TEST(test_limit_of_unlike_boxes)
 }
 END_TEST
 
+/* The angle of a body that a motor turns against a stop, on a hinge of which it is the first or the second body. */
+static void turned(int second, double angle[60])
+{
+    Scene scene;
+    sceneOpen(&scene, 0);
+    dcWorldSetStepping(scene.dc, dcStepAuto);
+    dBodyID body = sceneBody(&scene, 0.5, 1, 0, 0, 0);
+    dJointID hinge = dJointCreateHinge(scene.world, 0);
+    dJointAttach(hinge, second ? 0 : body, second ? body : 0);
+    dJointSetHingeAnchor(hinge, 0, 0, 0);
+    dJointSetHingeAxis(hinge, 0, 0, 1);
+    dcJointStopDef def = dcJointStopDefault();
+    def.stiffness = 5e4;
+    def.dissipation = REAL(0.3);
+    def.upper = second ? dInfinity : REAL(0.2);
+    def.lower = second ? REAL(-0.2) : -dInfinity;
+    ck_assert_ptr_nonnull(dcJointStopCreate(scene.dc, hinge, dcHingeAngle, &def));
+    for (int i = 0; i < 60; i++) {
+        dBodyAddTorque(body, 0, 0, 20);
+        sceneRun(&scene, 1, 1.0 / 60);
+        angle[i] = 2 * asin((double)dBodyGetQuaternion(body)[3]);
+    }
+    sceneClose(&scene);
+}
+
+/* A stop foresees what a program's torque does, on whichever side of the joint. */
+START_TEST(test_torque_on_either_body)
+{
+    double first[60], second[60], most = 0;
+    turned(0, first);
+    turned(1, second);
+    for (int i = 0; i < 60; i++) {
+        assertNear(second[i], first[i], 1e-9, 1e-9);
+        most = fmax(most, first[i]);
+    }
+    ck_assert_double_gt(most, 0.2);
+    assertNear(first[59], 0.2 + 20 / 5e4, 1e-3, 0);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -142,6 +182,7 @@ int main(void)
     tcase_add_test(tests, test_springs_add_up);
     tcase_add_test(tests, test_spring_begins);
     tcase_add_test(tests, test_power_of_each_contact);
+    tcase_add_test(tests, test_torque_on_either_body);
     tcase_add_loop_test(tests, test_limit_of_unlike_boxes, 0, 2);
     return fixtureMain(suite);
 }
