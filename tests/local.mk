@@ -121,6 +121,7 @@ bridge_suites = \
     %D%/bridge/test_save \
     %D%/bridge/test_save_refusals \
     %D%/bridge/test_sensor \
+    %D%/bridge/test_sensor_events \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_smc_checks \
@@ -243,7 +244,9 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/solve_scene.c \
     %D%/scenes/solve_scene.h \
     %D%/scenes/spoilt_mesh.c \
-    %D%/scenes/spoilt_mesh.h
+    %D%/scenes/spoilt_mesh.h \
+    %D%/scenes/watched.c \
+    %D%/scenes/watched.h
 # Suites whose allocations fail.
 failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 %C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h

@@ -5,7 +5,7 @@
 
 static dBodyID slider_body(Scene *scene, double mass, dJointID *slider)
 {
-    dBodyID body = sceneBody(scene, 0.1, mass, 0, 0, 0);
+    dBodyID body = dGeomGetBody(sceneBall(scene, 0.1, mass, 0, 0, 0));
     *slider = dJointCreateSlider(scene->world, 0);
     dJointAttach(*slider, body, 0);
     dJointSetSliderAxis(*slider, 0, 0, 1);
