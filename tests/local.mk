@@ -46,6 +46,7 @@ plugin_suites = \
 bridge_suites = \
     %D%/bridge/test_adhesion \
     %D%/bridge/test_adhesion_hits \
+    %D%/bridge/test_adhesion_life \
     %D%/bridge/test_advice \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
@@ -57,6 +58,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_sleep \
     %D%/bridge/test_bed_defaults \
     %D%/bridge/test_bed_element \
+    %D%/bridge/test_bed_momentum \
     %D%/bridge/test_bed_offsets \
     %D%/bridge/test_bed_reports \
     %D%/bridge/test_bed_shapes \
