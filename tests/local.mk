@@ -48,6 +48,7 @@ bridge_suites = \
     %D%/bridge/test_adhesion_hits \
     %D%/bridge/test_adhesion_life \
     %D%/bridge/test_advice \
+    %D%/bridge/test_advice_kinds \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \
@@ -61,6 +62,7 @@ bridge_suites = \
     %D%/bridge/test_bed_momentum \
     %D%/bridge/test_bed_offsets \
     %D%/bridge/test_bed_reports \
+    %D%/bridge/test_bed_shares \
     %D%/bridge/test_bed_shapes \
     %D%/bridge/test_bed_springs \
     %D%/bridge/test_bed_steps \
@@ -72,6 +74,7 @@ bridge_suites = \
     %D%/bridge/test_chung_ooi \
     %D%/bridge/test_chung_ooi_spin \
     %D%/bridge/test_combine \
+    %D%/bridge/test_combine_time \
     %D%/bridge/test_contacts \
     %D%/bridge/test_convex_repair \
     %D%/bridge/test_determinism \
@@ -141,6 +144,7 @@ bridge_suites = \
     %D%/bridge/test_substeps \
     %D%/bridge/test_suddenly \
     %D%/bridge/test_surface \
+    %D%/bridge/test_surface_values \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_thread_pool \
     %D%/bridge/test_together \

@@ -48,6 +48,7 @@ copy_sources() {
     (cd "$sources" && find . \( -path ./build -o -path ./.git -o -name autom4te.cache \) -prune -o -type f -print) |
         while IFS= read -r name; do
             [ ! -e "$top/$name" ] && mkdir -p "$top/${name%/*}" && cp -p "$sources/$name" "$top/$name" && continue
+            case $name in ./Makefile.in | ./configure | ./aclocal.m4) continue ;; esac # make brings them up to date
             cmp -s "$sources/$name" "$top/$name" || cp "$sources/$name" "$top/$name"
         done
 }

@@ -74,24 +74,6 @@ static void check_spring(Scene *scene, const dcBedReport *bed, const dcSpringRep
     (void)scene;
 }
 
-/* All springs of a bed at once are those that are read one by one, and fit where there is room. */
-static void check_all_springs(Scene *scene, int index, int displaced)
-{
-    static dcSpringReport all[256];
-    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 256, all), displaced);
-    for (int i = 0; i < displaced; i++) {
-        dcSpringReport one;
-        ck_assert_int_eq(dcWorldGetBedSpring(scene->dc, index, i, &one), dcOk);
-        ck_assert(one.face == all[i].face && one.area == all[i].area && one.depth == all[i].depth);
-        assertNear(all[i].pressure, one.pressure, 1e-12, 0);
-        assertVectorNear(one.point, all[i].point, 1e-12, 1e-12);
-        assertVectorNear(one.normal, all[i].normal, 1e-12, 1e-12);
-        assertVectorNear(one.slip, all[i].slip, 1e-12, 1e-12);
-        assertVectorNear(one.force, all[i].force, 1e-12, 1e-12);
-    }
-    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 1, all), displaced > 0);
-}
-
 /* One bed: its springs, one by one. */
 static void check_bed(Scene *scene, int index, dcBedReport *bed)
 {
@@ -126,60 +108,8 @@ static void check_bed(Scene *scene, int index, dcBedReport *bed)
         assertNear(bed->centre[k], centre[k] / normal, 1e-9, 1e-12);
     }
     ck_assert_double_ge(bed->dissipated_power, 0);
-    check_all_springs(scene, index, bed->displaced);
+    bedCheckAllSprings(scene, index, bed->displaced);
 }
-
-/* At the program's own step springs share what their bed bore; at rest each bears what its depth says. */
-START_TEST(test_springs_at_the_programs_step)
-{
-    Scene scene;
-    sceneOpen(&scene, 9.81);
-    sceneFloor(&scene);
-    dBodyID box = dGeomGetBody(sceneBox(&scene, 0.2, 2, 0.1, 0, 0.1));
-    for (int rest = 0; rest < 2; rest++) {
-        dcBedReport bed;
-        dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
-        double normal = 0;
-        if (!rest) {
-            dBodySetLinearVel(box, 1, 0, 0); /* pulled: pressed in front */
-        }
-        sceneRun(&scene, rest ? 600 : 6, 1.0 / 60);
-        ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 1);
-        ck_assert_int_eq(dcWorldGetBed(scene.dc, 0, &bed), dcOk);
-        ck_assert_int_ge(bed.displaced, 8);
-        for (int i = 0; i < bed.displaced; i++) {
-            dcSpringReport s;
-            ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, i, &s), dcOk);
-            ck_assert(s.depth > 0 && s.area > 0 && s.face >= 0 && s.face < bed.num_springs);
-            double fn = s.pressure * s.area * bed.weight;
-            normal += fn;
-            for (int k = 0; k < 3; k++) {
-                force[k] += s.force[k];
-                centre[k] += (dReal)(fn * s.point[k]);
-            }
-            if (rest) {
-                assertNear(s.pressure, bed.law.stiffness * s.depth, 1e-5, 0);
-            }
-        }
-        assertNear(normal, bed.normal_force, 1e-10, 0);
-        assertVectorNear(bed.force, force, 1e-9, 1e-9);
-        for (int k = 0; k < 3; k++) {
-            assertNear(bed.centre[k], centre[k] / normal, 1e-9, 1e-9);
-        }
-        check_all_springs(&scene, 0, bed.displaced);
-        dcSpringReport none;
-        ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, bed.displaced, &none), dcErrValue);
-        if (rest) {
-            assertNear(normal, 2 * 9.81, 1e-6, 0);
-            assertWithin(bed.centre[0] - dBodyGetPosition(box)[0], 0, 1e-6);
-        } else {
-            ck_assert_double_gt(bed.centre[0], dBodyGetPosition(box)[0] + 0.001);
-            ck_assert_double_lt(bed.force[0], -5);
-        }
-    }
-    sceneClose(&scene);
-}
-END_TEST
 
 /* Beds against what lies on the bodies and what the element says; `steps`: after so many managed steps. */
 static void check_sums(int steps)
@@ -226,46 +156,6 @@ static void check_sums(int steps)
 START_TEST(test_sums)
 {
     check_sums(10 * _i);
-}
-END_TEST
-
-/* Two boxes that press each other flat: both beds at half weight, each with its own stiffness. */
-START_TEST(test_both_sides)
-{
-    Scene scene;
-    dGeomID lower = bedOpenBox(&scene, 0, 1), upper = dCreateBox(scene.space, 1, 0.8, 0.4);
-    dGeomSetBody(upper, sceneBody(&scene, 0.5, 1, 0, 0, 1.39));
-    dcGeomSetFoundation(scene.dc, lower, &soft);
-    dcGeomSetFoundation(scene.dc, upper, &hard);
-    dcGeomSetSpringEdge(scene.dc, upper, 0.3);
-    sceneEvaluate(&scene);
-    ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 2);
-    for (int i = 0; i < 2; i++) {
-        dcBedReport bed;
-        dcWorldGetBed(scene.dc, i, &bed);
-        ck_assert(bed.weight == 0.5);
-        const dcFoundation *law = bed.geom1 == lower ? &soft : &hard;
-        assertNear(bed.force[2], (bed.geom1 == lower ? -0.5 : 0.5) * law->stiffness * 0.8 * 0.01, 1e-10, 0);
-    }
-    assertNear(dBodyGetForce(dGeomGetBody(upper))[2], 0.5 * 4e6 * 0.8 * 0.01, 1e-10, 0);
-    dcGeomSetContactMode(scene.dc, lower, dcContactPoint); /* unless the other geom asks for a bed */
-    dcGeomSetContactMode(scene.dc, upper, dcContactBed);
-    sceneEvaluate(&scene);
-    dcBedReport bed = bedOnly(&scene);
-    ck_assert(bed.weight == 1 && bed.geom1 == upper);
-    assertNear(bed.force[2], 3e6 * 0.8 * 0.01, 1e-10, 0);
-    dcGeomSetContactMode(scene.dc, lower, dcContactAuto);
-    sceneEvaluate(&scene);
-    ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 2);
-    dGeomSetBody(lower, 0); /* at rest it carries none unless asked */
-    dGeomSetPosition(lower, 0, 0, 1);
-    sceneEvaluate(&scene);
-    bed = bedOnly(&scene);
-    ck_assert(bed.weight == 1 && bed.geom1 == upper);
-    dGeomSetBody(lower, sceneBody(&scene, 0.5, 1, 0, 0, 1));
-    sceneEvaluate(&scene);
-    ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 2);
-    sceneClose(&scene);
 }
 END_TEST
 
@@ -334,8 +224,6 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("bed_reports", 60, &tests);
     tcase_add_loop_test(tests, test_sums, 0, 4);
-    tcase_add_test(tests, test_springs_at_the_programs_step);
-    tcase_add_test(tests, test_both_sides);
     tcase_add_test(tests, test_bad_numbers);
     tcase_add_test(tests, test_collide);
     return fixtureMain(suite);

@@ -268,28 +268,6 @@ START_TEST(test_reaction)
 }
 END_TEST
 
-START_TEST(test_values)
-{
-    const dReal v[3] = {1, 2, 3}, w[3] = {4, 5, 6}, bad[3] = {0, (dReal)NAN, 0};
-    dReal l[3] = {9, 9, 9}, a[3] = {9, 9, 9};
-    Scene scene;
-    sceneOpen(&scene, 9.81);
-    dGeomID floor = sceneFloor(&scene);
-    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, a), dcOk);
-    ck_assert(l[0] == 0 && l[2] == 0 && a[1] == 0);
-    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, floor, v, w), dcOk);
-    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, floor, NULL, bad), dcErrValue);
-    ck_assert_ptr_nonnull(strstr(messages.text, "angular[1]"));
-    ck_assert_int_eq(dcGeomSetSurfaceVelocity(scene.dc, NULL, NULL, NULL), dcErrArgument);
-    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, a), dcOk);
-    ck_assert(l[0] == 1 && l[2] == 3 && a[1] == 5);
-    ck_assert_int_eq(dcGeomForget(scene.dc, floor), dcOk);
-    ck_assert_int_eq(dcGeomGetSurfaceVelocity(scene.dc, floor, l, NULL), dcOk);
-    ck_assert(l[0] == 0);
-    sceneClose(&scene);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests;
@@ -303,6 +281,5 @@ int main(void)
     tcase_add_loop_test(tests, test_no_sleep_on_what_runs, 0, 4);
     tcase_add_loop_test(tests, test_belt_wakes_sleepers, 0, MODES);
     tcase_add_loop_test(tests, test_reaction, 0, MODES);
-    tcase_add_test(tests, test_values);
     return fixtureMain(suite);
 }

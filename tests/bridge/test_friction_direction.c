@@ -298,34 +298,6 @@ START_TEST(test_hits_gain_nothing)
 }
 END_TEST
 
-START_TEST(test_values)
-{
-    const dReal v[3] = {1, 2, 3}, w[3] = {4, 5, 6}, bad[3] = {0, (dReal)INFINITY, 0};
-    dReal l[3] = {9, 9, 9}, a[3] = {9, 9, 9}, f = 9, g = 9;
-    Scene scene;
-    sceneOpen(&scene, 9.81);
-    dcWorldID dc = scene.dc;
-    dGeomID floor = sceneFloor(&scene);
-    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, a, &f, &g), dcOk);
-    ck_assert(l[0] == 0 && a[1] == 0 && f == 1 && g == 1);
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, REAL(0.5), 2), dcOk);
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, bad, w, 1, 2), dcErrValue);
-    ck_assert_ptr_nonnull(strstr(messages.text, "axis[1]"));
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, -1, 2), dcErrValue);
-    ck_assert_ptr_nonnull(strstr(messages.text, "along"));
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, v, w, 1, (dReal)NAN), dcErrValue);
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, NULL, NULL, 1, 2), dcErrValue);
-    ck_assert_ptr_nonnull(strstr(messages.text, "without a direction"));
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, NULL, v, w, 1, 2), dcErrArgument);
-    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, a, &f, &g), dcOk);
-    ck_assert(l[2] == 3 && a[0] == 4 && f == REAL(0.5) && g == 2);
-    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, floor, NULL, NULL, 1, 1), dcOk);
-    ck_assert_int_eq(dcGeomGetFrictionDirection(dc, floor, l, NULL, NULL, &g), dcOk);
-    ck_assert(l[2] == 0 && g == 1);
-    sceneClose(&scene);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests;
@@ -337,6 +309,5 @@ int main(void)
     tcase_add_test(tests, test_both);
     tcase_add_loop_test(tests, test_mecanum, 0, 8);
     tcase_add_loop_test(tests, test_hits_gain_nothing, 0, 8);
-    tcase_add_test(tests, test_values);
     return fixtureMain(suite);
 }

@@ -124,7 +124,7 @@ START_TEST(test_limit_of_unlike_boxes)
     double fastest = 0;
     int limited = 0;
     for (int i = 0; i < 240; i++) {
-        int code = dcWorldStep(scene.dc, scene.space, REAL(1.0 / 60));
+        int code = dcWorldStep(scene.dc, scene.space, (dReal)(1.0 / 60));
         ck_assert_int_ge(code, dcOk);
         limited |= code == dcOkLimited;
         fastest = fmax(fastest, bodySpeed(light));

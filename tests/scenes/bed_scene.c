@@ -71,6 +71,23 @@ dcBedReport bedEvaluated(Scene *scene)
     return bedOnly(scene);
 }
 
+void bedCheckAllSprings(Scene *scene, int index, int displaced)
+{
+    static dcSpringReport all[256];
+    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 256, all), displaced);
+    for (int i = 0; i < displaced; i++) {
+        dcSpringReport one;
+        ck_assert_int_eq(dcWorldGetBedSpring(scene->dc, index, i, &one), dcOk);
+        ck_assert(one.face == all[i].face && one.area == all[i].area && one.depth == all[i].depth);
+        assertNear(all[i].pressure, one.pressure, 1e-12, 0);
+        assertVectorNear(one.point, all[i].point, 1e-12, 1e-12);
+        assertVectorNear(one.normal, all[i].normal, 1e-12, 1e-12);
+        assertVectorNear(one.slip, all[i].slip, 1e-12, 1e-12);
+        assertVectorNear(one.force, all[i].force, 1e-12, 1e-12);
+    }
+    ck_assert_int_eq(dcWorldGetBedSprings(scene->dc, index, 1, all), displaced > 0);
+}
+
 void bedRefused(int code, int expected, const char *function, const char *fragment)
 {
     ck_assert_msg(code == expected, "%s gave %d, not %d", function, code, expected);

@@ -20,6 +20,9 @@ dcBedReport bedOnly(Scene *scene);
 /* The same after an evaluation. */
 dcBedReport bedEvaluated(Scene *scene);
 
+/* All springs of a bed at once are those that are read one by one, and fit where there is room. */
+void bedCheckAllSprings(Scene *scene, int index, int displaced);
+
 /* Fails unless the code is the one given and one error with both texts was told since the last such call. */
 void bedRefused(int code, int expected, const char *function, const char *fragment);
 
