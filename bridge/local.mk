@@ -17,6 +17,7 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/rolling.h \
     %D%/ode-compliant/save.h \
     %D%/ode-compliant/sensor.h \
+    %D%/ode-compliant/soften.h \
     %D%/ode-compliant/surface.h \
     %D%/ode-compliant/version.h \
     %D%/ode-compliant/world.h

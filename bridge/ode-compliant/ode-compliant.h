@@ -22,6 +22,7 @@
 #include <ode-compliant/rolling.h>
 #include <ode-compliant/save.h>
 #include <ode-compliant/sensor.h>
+#include <ode-compliant/soften.h>
 #include <ode-compliant/surface.h>
 #include <ode-compliant/version.h>
 #include <ode-compliant/world.h>

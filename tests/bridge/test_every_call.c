@@ -41,9 +41,9 @@ static int check_header(const char *folder, const char *file)
 
 START_TEST(test_all_are_listed)
 {
-    static const char *const bridge[] = {"world",   "force",   "geom",    "bed",    "contact",     "joint",
-                                         "points",  "rolling", "report",  "error",  "mesh_source", "version",
-                                         "combine", "save",    "surface", "preset", "sensor",      "advice"};
+    static const char *const bridge[] = {"world",   "force",  "geom",   "bed",         "contact", "joint",   "points",
+                                         "rolling", "report", "error",  "mesh_source", "version", "combine", "save",
+                                         "surface", "preset", "sensor", "advice",      "soften"};
     static const char *const plugin[] = {"material",    "foundation", "friction", "hunt_crossley", "linear_stop",
                                          "point_force", "mesh",       "solid",    "holding",       "linear_spring",
                                          "combination", "resistance", "adhesion", "preset_table"};

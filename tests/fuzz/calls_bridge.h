@@ -195,6 +195,8 @@ INT(dcJointForceGetCoordinate, dcJointForceGetCoordinate(JF))
 INT(dcJointForceSetTurns, dcJointForceSetTurns(JF, N))
 ANY(dcJointForceGetTurns, dcJointForceGetTurns(JF))
 INT(dcJointForget, fuzzForgetJoint(f, W, J))
+
+/* soften.h */
 INT(dcJointSoftenStops, dcJointSoftenStops(W, J, R, R))
 INT(dcJointRestoreStops, dcJointRestoreStops(W, J))
 ANY(dcJointGetSoftStop, dcJointGetSoftStop(W, J, CO))

@@ -198,6 +198,8 @@ LOOK(Int, dcJointForceGetCoordinate, (t->stop))
 ENTER(Int, dcJointForceSetTurns, (t->stop, 1))
 ENTER(Zero, dcJointForceGetTurns, (t->stop))
 ENTER(Int, dcJointForget, (t->dc, t->hinge))
+
+/* soften.h */
 ENTER(Int, dcJointSoftenStops, (t->dc, t->softened, 100, REAL(0.5)))
 ENTER(Int, dcJointRestoreStops, (t->dc, t->softened))
 LOOK(Ptr, dcJointGetSoftStop, (t->dc, t->softened, dcHingeAngle))
