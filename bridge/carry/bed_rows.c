@@ -21,12 +21,6 @@
 #include "bed_sums.h"
 #include "parts.h"
 
-/* What is known of a cluster's row. */
-typedef struct dcxCluster {
-    int bed, slot;
-    double k, mobility, approach, share[2]; /* of the pair's first and second bed */
-} dcxCluster;
-
 int dcxClusterBed(const dcxWorld *dc, int number)
 {
     return dc->carry->cluster[number].bed;
@@ -145,81 +139,109 @@ static double against(const pair_sums *pair, const double *n)
     return sum;
 }
 
-/* n and point in the axes of the springs, from their origin. */
-static int cluster_row(dcxWorld *dc, const pair_sums *pair, const dcxSums *c, double k, int slot, const double *along,
-                       const double *point)
+/* A cluster on its way to a row; `along` in the axes of the springs. */
+typedef struct cluster_way {
+    const pair_sums *pair;
+    const dcxSums *sums;
+    double k, along[3], point[3], world[3]; /* point from the springs' origin in their axes; world in the world's */
+    int slot;
+    dcxCarried *carried;
+} cluster_way;
+
+static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
 {
-    dcxBed *bed = pair->first;
-    double n[3];
-    m_mul(n, bed->frame.r, along);
-    dcxCarried unused = {0}, *carried = slot < DCX_BED_SLOTS ? &bed->carried[slot] : &unused;
-    dcxRow row = {.b1 = bed->b1, .b2 = bed->b2, .owner = dcxOwnerBed, .number = dc->carry->num_clusters};
-    double world[3], now[3], end[3], all = c->side[0] + c->side[1];
-    v_copy(row.n, n);
-    m_mul(world, bed->frame.r, point);
-    v_add_scaled(world, world, 1, bed->frame.p);
-    through_axis(dc, bed, n, world);
-    v_sub(row.arm[0], world, dc->bodies.state[bed->b1].p);
-    v_sub(row.arm[1], world, dc->bodies.state[bed->b2].p);
-    dcxRowVelocity(dc, &row, 0, now);
-    dcxRowVelocity(dc, &row, 1, end);
-    dcxPress press = {.x = c->displaced ? v_norm(c->f) / k : -c->gap,
-                      .approach = -v_dot(now, n),
-                      .free = -v_dot(end, n),
-                      .blow = dcxRowBlow(dc, &row),
-                      .mobility = dcxRowMobility(dc, &row, n),
-                      .k = k,
+    const dcxBed *bed = way->pair->first;
+    *row = (dcxRow){.b1 = bed->b1, .b2 = bed->b2, .owner = dcxOwnerBed, .number = dc->carry->num_clusters};
+    m_mul(row->n, bed->frame.r, way->along);
+    m_mul(way->world, bed->frame.r, way->point);
+    v_add_scaled(way->world, way->world, 1, bed->frame.p);
+    through_axis(dc, bed, row->n, way->world);
+    v_sub(row->arm[0], way->world, dc->bodies.state[bed->b1].p);
+    v_sub(row->arm[1], way->world, dc->bodies.state[bed->b2].p);
+}
+
+static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row)
+{
+    const pair_sums *pair = way->pair;
+    const dcxSums *c = way->sums;
+    const dcxBed *bed = pair->first;
+    double now[3], end[3], mobility = dcxRowMobility(dc, row, row->n);
+    dcxRowVelocity(dc, row, 0, now);
+    dcxRowVelocity(dc, row, 1, end);
+    return (dcxPress){.x = c->displaced ? v_norm(c->f) / way->k : -c->gap,
+                      .approach = -v_dot(now, row->n),
+                      .free = -v_dot(end, row->n),
+                      .blow = dcxRowBlow(dc, row),
+                      .mobility = mobility,
+                      .k = way->k,
                       .c = c->c / (c->displaced ? c->force : c->near_ka),
                       .linear = 1,
                       .number = dc->rows.count,
                       .size = pair->size,
-                      .wedged = dcxWedged(dc, row.b1, row.b2, c->displaced ? against(pair, along) / v_norm(c->f) : 0),
-                      .exact = dcxIsExact(dc, row.b1, row.b2),
+                      .wedged =
+                          dcxWedged(dc, row->b1, row->b2, c->displaced ? against(pair, way->along) / v_norm(c->f) : 0),
+                      .exact = dcxIsExact(dc, row->b1, row->b2),
                       .undo = dcxUndoSpeed(dc),
-                      .load = last_load(dc, pair, c, slot),
-                      .bore = slot < DCX_BED_SLOTS ? bore(dc, bed, slot) : bed->load > 0,
+                      .load = last_load(dc, pair, c, way->slot),
+                      .bore = way->slot < DCX_BED_SLOTS ? bore(dc, bed, way->slot) : bed->load > 0,
                       .pull = dcxBedSticks(bed) ? bed->pull.stress * c->ka / bed->law.stiffness + bed->pull.force : 0,
-                      .crowd = dc->mode == dcStepImplicit
-                                   ? INFINITY
-                                   : pair->stiffness * dcxRowMobility(dc, &row, n) * pair->h * pair->h};
-    double sum = press.x + press.free + press.k;
-    if (!(press.mobility > 0) || !(sum - sum == 0) || !dcxPressRow(&press, pair->h, dc->gravity_norm, carried, &row)) {
-        return dcOk;
-    }
+                      .crowd = dc->mode == dcStepImplicit ? INFINITY : pair->stiffness * mobility * pair->h * pair->h};
+}
+
+static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *press, dcxRow *row)
+{
+    static const double none[3] = {0, 0, 0};
+    dcxBed *bed = way->pair->first;
     dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
-    if (dcxPressIsFar(&press, pair->h)) {
+    if (dcxPressIsFar(press, way->pair->h)) {
         law = (dcFriction){0};
     }
-    static const double none[3] = {0, 0, 0};
     dcxFooting at;
-    const dcxFooting *footing = dcxFootingUnder(dc, bed->g1, bed->g2, n, world, &at);
-    double whole = !(bed->load > 0) || bed->hit ? -1 : press.bore ? carried->whole : 0;
-    if (bed->hold > 0 && slot < DCX_BED_SLOTS) {
+    const dcxFooting *footing = dcxFootingUnder(dc, bed->g1, bed->g2, row->n, way->world, &at);
+    double whole = !(bed->load > 0) || bed->hit ? -1 : press->bore ? way->carried->whole : 0;
+    if (bed->hold > 0 && way->slot < DCX_BED_SLOTS) {
         dcxGrip grip = {.law = &law,
                         .ratio = bed->hold,
-                        .k = press.k,
-                        .c = press.c,
+                        .k = press->k,
+                        .c = press->c,
                         .linear = 1,
-                        .keep = press.bore && carried->stage <= dcxStageFollowed,
+                        .keep = press->bore && way->carried->stage <= dcxStageFollowed,
                         .whole = whole,
-                        .hold = &bed->slot_hold[slot],
+                        .hold = &bed->slot_hold[way->slot],
                         .footing = footing};
-        dcxGripRow(dc, &row, &grip);
+        dcxGripRow(dc, row, &grip);
     } else {
-        dcxRowFriction(dc, &row, &law, none, footing);
-        dcxRowBound(dc, &row, whole);
+        dcxRowFriction(dc, row, &law, none, footing);
+        dcxRowBound(dc, row, whole);
     }
+}
+
+static int cluster_row(dcxWorld *dc, cluster_way *way)
+{
+    dcxBed *bed = way->pair->first;
+    const double *side = way->sums->side;
+    dcxCarried unused = {0};
+    dcxRow row;
+    way->carried = way->slot < DCX_BED_SLOTS ? &bed->carried[way->slot] : &unused;
+    place_row(dc, way, &row);
+    dcxPress press = press_of(dc, way, &row);
+    double sum = press.x + press.free + press.k;
+    if (!(press.mobility > 0) || !(sum - sum == 0) ||
+        !dcxPressRow(&press, way->pair->h, dc->gravity_norm, way->carried, &row)) {
+        return dcOk;
+    }
+    add_friction(dc, way, &press, &row);
     dcxCluster *made = new_cluster(dc);
     dcxRow *to = made ? dcxRowNew(dc) : NULL;
     if (!to) {
         return dcErrMemory;
     }
     *made = (dcxCluster){.bed = (int)(bed - dc->beds.bed),
-                         .slot = slot,
-                         .k = k,
+                         .slot = way->slot,
+                         .k = way->k,
                          .mobility = press.mobility,
                          .approach = press.approach,
-                         .share = {c->side[0] / all, c->side[1] / all}};
+                         .share = {side[0] / (side[0] + side[1]), side[1] / (side[0] + side[1])}};
     *to = row;
     return dcOk;
 }
@@ -243,10 +265,10 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     }
     for (int q = 0; q < patches * DCX_QUARTERS && code == dcOk; q++) {
         const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
-        double n[3], point[3];
-        if (c->ka > 0 && place_cluster(c, n, point)) {
-            double k = c->displaced ? stiffness_along(c, n) : c->near_ka;
-            code = cluster_row(dc, &pair, c, k, q, n, point);
+        cluster_way way = {.pair = &pair, .sums = c, .slot = q};
+        if (c->ka > 0 && place_cluster(c, way.along, way.point)) {
+            way.k = c->displaced ? stiffness_along(c, way.along) : c->near_ka;
+            code = cluster_row(dc, &way);
         }
     }
     first->load = first->hit = 0;
@@ -264,76 +286,4 @@ int dcxBedRows(dcxWorld *dc, double h)
         }
     }
     return code;
-}
-
-/* ---- what they bore ---- */
-
-void dcxBedsTakeBegin(dcxWorld *dc)
-{
-    for (int i = 0; i < dc->beds.num_live; i++) {
-        dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
-        dcFoundationResult *r = &bed->result;
-        r->normal_force = r->energy = r->power = 0;
-        memset(r->force, 0, sizeof r->force);
-        memset(r->torque, 0, sizeof r->torque);
-        if (dcxBedSticks(bed) && dc->pairs.pair[bed->pair].more == dc->beds.live[i]) {
-            dcxBedPullReport(bed);
-        }
-    }
-}
-
-/* Adds a share of a row's force to a bed's report, in the frame of its springs. */
-static void report(dcxWorld *dc, dcxBed *bed, const dcxRow *row, double share, double stored)
-{
-    double f[3], arm[3], point[3], t[3], local[3];
-    v_scale(f, row->load, row->n);
-    v_add_scaled(f, f, row->friction[0], row->t[0]);
-    v_add_scaled(f, f, row->friction[1], row->t[1]);
-    v_scale(f, bed->b1 == row->b1 ? share : -share, f);
-    v_add_scaled(point, row->arm[0], 1, dc->bodies.state[row->b1].p);
-    v_sub(arm, point, bed->frame.p);
-    v_cross(t, arm, f);
-    m_mul_t(local, bed->frame.r, f);
-    v_add_scaled(bed->result.force, bed->result.force, 1, local);
-    m_mul_t(local, bed->frame.r, t);
-    v_add_scaled(bed->result.torque, bed->result.torque, 1, local);
-    bed->result.normal_force += share * row->load;
-    bed->result.energy += share * stored;
-}
-
-double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
-{
-    const dcxCluster *c = &dc->carry->cluster[row->number];
-    dcxBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
-    if (!(row->load > 0)) {
-        return 0;
-    }
-    double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
-    double steady = fmax(0, row->load - fmax(0, braked));
-    double stored = dcxPressEnergy(steady, c->k, 1) - (dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0);
-    first->load += steady;
-    if (c->slot < DCX_BED_SLOTS) {
-        dcxCarried *carried = &first->carried[c->slot];
-        first->bore[c->slot] = dc->evaluations;
-        first->slot_load[c->slot] = steady;
-        carried->whole = row->load;
-        first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
-        if (carried->stage == dcxStageStopped) {
-            stored = dcxImpactTake(carried, row->load * h, part);
-            dcxRowHold(dc, row);
-        } else if (first->hold > 0) {
-            stored += dcxGripTake(row, &first->slot_hold[c->slot], after, h);
-        }
-        carried->stored = stored;
-    }
-    first->touched = dc->evaluations;
-    dcxResistBear(dc, &dc->pairs.pair[first->pair], steady, row->n, c->k);
-    dc->bodies.load[row->b1] += row->load;
-    dc->bodies.load[row->b2] += row->load;
-    report(dc, first, row, c->share[0], stored);
-    if (second) {
-        second->touched = dc->evaluations;
-        report(dc, second, row, c->share[1], stored);
-    }
-    return stored;
 }

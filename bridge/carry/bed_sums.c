@@ -102,7 +102,7 @@ static void assign_patches(dcxPairSprings *s, int *patches)
 }
 
 /* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
-static int flattest(const double *n, double size, double *second)
+int dcxFlattestAxes(const double *n, double size, double *second)
 {
     double best = 2;
     int axis = 0;
@@ -136,7 +136,7 @@ static void assign_quarters(dcxPairSprings *s, int patches, double tie)
     }
     for (int k = 0; k < patches; k++) {
         struct patch *p = &patch[k];
-        p->axis = flattest(p->n, p->ka, p->other);
+        p->axis = dcxFlattestAxes(p->n, p->ka, p->other);
         p->cut[0] = p->at[p->axis] / p->ka + tie;
         p->cut[1] = v_dot(p->at, p->other) / p->ka + tie * v_norm(p->other);
     }
@@ -205,89 +205,18 @@ static void add_up(const dcxPairSprings *s, dcxSums *cluster)
     }
 }
 
-/* Whether all springs press along one line, as on a plane or between two faces. */
-static int is_flat(const dcxPairSprings *s)
-{
-    double most = 0;
-    for (int i = 1; i < s->count; i++) {
-        double a = s->u[0][i] - s->u[0][0], b = s->u[1][i] - s->u[1][0], c = s->u[2][i] - s->u[2][0];
-        double off = a * a + b * b + c * c;
-        most = off > most ? off : most;
-    }
-    return most <= 1e-20;
-}
-
-static void assign_flat(dcxPairSprings *s, const double *u, double tie)
-{
-    double other[3], all = 0, one = 0, two = 0;
-    int axis = flattest(u, 1, other);
-    for (int i = 0; i < s->count; i++) {
-        all += s->ka[i];
-        one += s->ka[i] * s->r[axis][i];
-        two += s->ka[i] * (s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2]);
-    }
-    one = one / all + tie;
-    two = two / all + tie;
-    for (int i = 0; i < s->count; i++) {
-        double across = s->r[0][i] * other[0] + s->r[1][i] * other[1] + s->r[2][i] * other[2];
-        s->cluster[i] = (s->r[axis][i] > one) + 2 * (across > two);
-    }
-}
-
-/* The same sums where all springs are parallel: much less to add. */
-static void add_up_flat(const dcxPairSprings *s, dcxSums *cluster)
-{
-    for (int i = 0; i < s->count; i++) {
-        dcxSums *c = &cluster[s->cluster[i]];
-        double x = s->x[i], ka = s->ka[i];
-        c->ka += ka;
-        if (x > 0) {
-            double f = ka * x;
-            c->kk[0] += ka;
-            c->side[i >= s->second] += f;
-            c->at[0] += f * s->r[0][i];
-            c->at[1] += f * s->r[1][i];
-            c->at[2] += f * s->r[2][i];
-            c->displaced++;
-        } else {
-            c->gap = c->gap < 0 || -x < c->gap ? -x : c->gap;
-        }
-    }
-    for (int q = 0; q < DCX_QUARTERS; q++) {
-        dcxSums *c = &cluster[q];
-        c->force = c->side[0] + c->side[1];
-        c->c = c->side[0] * s->c[0] + c->side[1] * s->c[1];
-    }
-}
-
-/* What the general sums would be, where all springs press along u. */
-static void widen_flat(const double *u, dcxSums *cluster)
-{
-    double full[6] = {u[0] * u[0], u[1] * u[1], u[2] * u[2], u[0] * u[1], u[1] * u[2], u[2] * u[0]};
-    for (int q = 0; q < DCX_QUARTERS; q++) {
-        dcxSums *c = &cluster[q];
-        double k = c->kk[0];
-        v_scale(c->f, c->force, u);
-        v_cross(c->t, c->at, u);
-        v_scale(c->n, c->displaced ? k : c->near_ka, u);
-        for (int a = 0; a < 6; a++) {
-            c->kk[a] = k * full[a];
-        }
-    }
-}
-
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS])
 {
     dcxSums *all = (dcxSums *)cluster;
-    int patches = 1, flat = is_flat(s), untouched = 0;
+    int patches = 1, flat = dcxSpringsAreFlat(s), untouched = 0;
     if (!flat && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
         one_side_only(s);
-        flat = is_flat(s);
+        flat = dcxSpringsAreFlat(s);
     }
     double u[3] = {s->u[0][0], s->u[1][0], s->u[2][0]};
     if (flat) {
-        assign_flat(s, u, TIE * near);
+        dcxSpringsAssignFlat(s, u, TIE * near);
     } else {
         assign_patches(s, &patches);
         assign_quarters(s, patches, TIE * near);
@@ -297,7 +226,7 @@ int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, doubl
         all[q].gap = -1;
     }
     if (flat) {
-        add_up_flat(s, all);
+        dcxSpringsAddFlat(s, all);
     } else {
         add_up(s, all);
     }
@@ -308,7 +237,7 @@ int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, doubl
         add_near(s, near, all);
     }
     if (flat) {
-        widen_flat(u, all);
+        dcxSumsWidenFlat(u, all);
     }
     return patches;
 }

@@ -18,6 +18,12 @@ typedef struct dcxSums {
     int displaced;
 } dcxSums;
 
+/* What is known of a cluster's row, from when it is made until what it bore is taken. */
+typedef struct dcxCluster {
+    int bed, slot;
+    double k, mobility, approach, share[2]; /* of the pair's first and second bed */
+} dcxCluster;
+
 /* The springs of a pair: those of its second bed, if it has one, behind those of the first. */
 typedef struct dcxPairSprings {
     double *r[3], *u[3], *x, *ka;
@@ -31,5 +37,16 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
  * not touch others count with it. */
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
+
+/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
+int dcxFlattestAxes(const double *n, double size, double *second);
+
+/* ---- bed_flat.c: the same sums where all springs press along u ---- */
+
+int dcxSpringsAreFlat(const dcxPairSprings *s);
+void dcxSpringsAssignFlat(dcxPairSprings *s, const double *u, double tie);
+void dcxSpringsAddFlat(const dcxPairSprings *s, dcxSums *cluster);
+/* What the general sums would be. */
+void dcxSumsWidenFlat(const double *u, dcxSums *cluster);
 
 #endif

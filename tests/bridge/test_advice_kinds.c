@@ -5,8 +5,6 @@
 
 static const double G = 9.81;
 
-static dBodyID other;
-
 START_TEST(test_kinds)
 {
     Scene s;

@@ -4,8 +4,6 @@
 
 #include "scenes/bed_scene.h"
 
-static const double area = 0.8, mass = 10, weight = 98.1;
-
 /* Linear and angular momentum about the origin. */
 static void momentum(dBodyID body, double *p)
 {

@@ -6,13 +6,6 @@
 #include "scenes/any_scene.h"
 #include "scenes/bed_scene.h"
 
-static Scene s;
-
-static dGeomID ball, box, floor_geom;
-
-static const dcPairMaterial entry = {3e6,  0.25, 0.3,  0.5, 0.2, 0.05, 0.9, dcFrictionRegularized,
-                                     1e-3, 0.01, 2e-3, 0,   2,   0.1,  30};
-
 static const dcPairMaterial other = {2e6, 0.5, 0.1, 0.3, 0.3, 0, 0.5, dcFrictionHolding, 0, 0, 0, 0, 0, 0, 0};
 
 /* Rest by Hertz' rule: depths by the law with E/2, from a rest by the usual one; ways in by box or ball. */
