@@ -4,6 +4,22 @@
 #include "base/vector.h"
 #include "bed_sums.h"
 
+int dcxFlattestAxes(const double *n, double size, double *second)
+{
+    double best = 2;
+    int axis = 0;
+    for (int a = 0; a < 3; a++) {
+        double cosine = fabs(n[a]) / size;
+        if (cosine < best - 1e-3) {
+            best = cosine;
+            axis = a;
+        }
+    }
+    double first[3] = {axis == 0, axis == 1, axis == 2};
+    v_cross(second, n, first);
+    return axis;
+}
+
 /* Whether all springs press along one line, as on a plane or between two faces. */
 int dcxSpringsAreFlat(const dcxPairSprings *s)
 {

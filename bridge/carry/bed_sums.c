@@ -101,23 +101,6 @@ static void assign_patches(dcxPairSprings *s, int *patches)
     }
 }
 
-/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
-int dcxFlattestAxes(const double *n, double size, double *second)
-{
-    double best = 2;
-    int axis = 0;
-    for (int a = 0; a < 3; a++) {
-        double cosine = fabs(n[a]) / size;
-        if (cosine < best - 1e-3) {
-            best = cosine;
-            axis = a;
-        }
-    }
-    double first[3] = {axis == 0, axis == 1, axis == 2};
-    v_cross(second, n, first);
-    return axis;
-}
-
 /* Cuts each patch into quarters about its middle, along axes of the springs. */
 static void assign_quarters(dcxPairSprings *s, int patches, double tie)
 {

@@ -38,11 +38,10 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 
-/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
-int dcxFlattestAxes(const double *n, double size, double *second);
-
 /* ---- bed_flat.c: the same sums where all springs press along u ---- */
 
+/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
+int dcxFlattestAxes(const double *n, double size, double *second);
 int dcxSpringsAreFlat(const dcxPairSprings *s);
 void dcxSpringsAssignFlat(dcxPairSprings *s, const double *u, double tie);
 void dcxSpringsAddFlat(const dcxPairSprings *s, dcxSums *cluster);
