@@ -47,11 +47,12 @@ typedef struct dcxSpringSeen {
     double *alone; /* of each spring, likewise: its nearest point is on this face of the solid's mesh until then */
     int *on;
     double moved, step; /* no point of the springs has gone farther against the solid; of it since the last search, m */
+    double extent;      /* of the springs about their origin, m */
     double at[3], rotation[9]; /* where the springs were in the solid's frame in the last search */
     dcSolid solid;
 } dcxSpringSeen;
 
-/* Whether there was memory; frees what there is, whether or not; nothing is known any more. */
+/* Whether there was memory (else free it all the same); frees it; forgets all that is known. */
 int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh);
 void dcxSeenFree(dcxSpringSeen *seen);
 void dcxSeenForget(dcxSpringSeen *seen);

@@ -23,11 +23,23 @@
 /* Of ways: more than rounding. */
 #define ROUNDING 1e-9
 
+/* No point of the springs is farther from their origin. */
+static double extent_of(const struct dcMesh *mesh)
+{
+    double square = 0.0;
+    for (int k = 0; k < 3; k++) {
+        double most = fmax(fabs(mesh->lo[k]), fabs(mesh->hi[k]));
+        square += most * most;
+    }
+    return sqrt(square);
+}
+
 int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh)
 {
     size_t parts = (size_t)mesh->num_nodes, discs = (size_t)mesh->num_discs * MESH_DISCS;
     seen->num_parts = parts > discs ? parts : discs;
     seen->num_faces = (size_t)mesh->num_faces;
+    seen->extent = extent_of(mesh);
     seen->part = malloc(seen->num_parts * sizeof *seen->part); /* memory that is not used is not touched either */
     seen->face = malloc(seen->num_faces * sizeof *seen->face);
     seen->alone = malloc(seen->num_faces * sizeof *seen->alone);
@@ -53,20 +65,10 @@ static int same_solid(const dcSolid *a, const dcSolid *b)
     return a->type == b->type && a->data == b->data && memcmp(a->size, b->size, sizeof a->size) == 0;
 }
 
-static double extent_of(const struct dcMesh *mesh)
-{
-    double square = 0.0;
-    for (int k = 0; k < 3; k++) {
-        double most = fmax(fabs(mesh->lo[k]), fabs(mesh->hi[k]));
-        square += most * most;
-    }
-    return sqrt(square);
-}
-
 /* Greatest way of a point of the mesh in the solid's frame since the search before. */
 static double way(const dcxSpringSeen *seen, const dcFoundationInput *in, const double *at)
 {
-    double square = 0.0, extent = extent_of(in->mesh), d[3];
+    double square = 0.0, extent = seen->extent, d[3];
     for (int i = 0; i < 9; i++) {
         double turn = in->rotation[i] - seen->rotation[i];
         square += turn * turn;
@@ -102,7 +104,7 @@ int dcxSeenOutside(const dcxSpringSearch *f, const double *until)
 
 double dcxSeenAhead(const dcxSpringSearch *f, double clear)
 {
-    return fmin(clear, 2.0 * f->margin + AHEAD * extent_of(f->mesh));
+    return f->seen ? fmin(clear, 2.0 * f->margin + AHEAD * f->seen->extent) : 0.0;
 }
 
 void dcxSeenNote(const dcxSpringSearch *f, double *until, double clear)

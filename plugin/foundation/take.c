@@ -32,7 +32,7 @@ static int is_far(dcxSpringSearch *f, int face, const double q[3], dcNearest *ne
         return 0;
     }
     double clear = dcxSeenAhead(f, near->distance);
-    if (!open || !dcxMeshMayHide(solid->data, q, clear, near->distance)) {
+    if (clear > f->margin && (!open || !dcxMeshMayHide(solid->data, q, clear, near->distance))) {
         dcxSeenNote(f, until, clear);
     }
     return 1;
