@@ -139,6 +139,9 @@ void dcxBodyWake(dcxWorld *dc, int body);
 
 /* ---- ode_settings.c ---- */
 
+/* From velocities after ODE's step to those with which it moved the body: it damps thereafter (damping.c). */
+void dcxBodyUndamp(dBodyID id, double *v, double *w);
+
 /* ODE settings that count in steps, put right for substeps */
 void dcxSettingsEnter(dcxWorld *dc);
 int dcxSettingsSubstep(dcxWorld *dc, double h, double step); /* 0: out of memory */

@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/bodies.c \
     %D%/bodies.h \
+    %D%/damping.c \
     %D%/energy.c \
     %D%/gather.c \
     %D%/hardness.c \

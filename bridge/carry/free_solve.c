@@ -11,7 +11,7 @@
 #define EXACT_UP_TO 60
 
 /* How exactly the rows' velocities are wanted, in parts of what gravity does in a step. */
-#define TOLERANCE 1e-13
+#define TOLERANCE 1e-12
 
 /* A kick is what the row bears at least: so friction counts it. */
 static void push_at_least(dcxRow *row)

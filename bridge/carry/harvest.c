@@ -104,6 +104,7 @@ void dcxRowsHarvest(dcxWorld *dc)
         return;
     }
     carry->pending = 0;
+    dcxAfterBegin(dc);
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
     sum_works(dc, h);

@@ -29,6 +29,7 @@ struct dcxCarry {
     int pending;   /* they wait to be harvested */
     dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;
+    unsigned harvests; /* counted, so that the velocities after a step are read once a body */
     dJointGroupID group; /* the rows that ODE solves */
     struct dcxJoint {
         int row;
@@ -144,8 +145,9 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h);
 
 /* Velocity at a row's point of body 1 against body 2; `end`: without rows at the end of the step, else now. */
 void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v);
-/* The same after ODE's step. */
+/* With which the bodies went through the step that ODE made, as far as it can be told: after dcxAfterBegin. */
 void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v);
+void dcxAfterBegin(dcxWorld *dc);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */

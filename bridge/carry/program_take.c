@@ -11,15 +11,16 @@
 #include "met.h"
 #include "parts.h"
 
-/* Adds the velocity that a geom's body now has at a point, as the point lay before the step h. */
+/* Adds the velocity with which a geom's body went through the last step h, at a point as it lay before that. */
 static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
 {
     dBodyID body = geom ? dGeomGetBody(geom) : 0;
     if (!body) {
         return;
     }
-    const dReal *p = dBodyGetPosition(body), *u = dBodyGetLinearVel(body), *w = dBodyGetAngularVel(body);
-    double arm[3], spin[3] = {w[0], w[1], w[2]}, turn[3];
+    const dReal *p = dBodyGetPosition(body), *lin = dBodyGetLinearVel(body), *ang = dBodyGetAngularVel(body);
+    double u[3] = {lin[0], lin[1], lin[2]}, spin[3] = {ang[0], ang[1], ang[2]}, arm[3], turn[3];
+    dcxBodyUndamp(body, u, spin);
     for (int i = 0; i < 3; i++) {
         arm[i] = at[i] - (p[i] - h * u[i]);
     }

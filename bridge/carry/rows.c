@@ -20,17 +20,38 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+void dcxAfterBegin(dcxWorld *dc)
+{
+    dc->carry->harvests++;
+}
+
+/* Velocity with which a body went through the last step; once a harvest. */
+static const dcxFree *after_of(const dcxWorld *dc, int b)
+{
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    dcxFree *f = &dc->carry->free[b];
+    if (f->taken == dc->carry->harvests) {
+        return f;
+    }
+    f->taken = dc->carry->harvests;
+    v_set(f->v, 0, 0, 0);
+    v_set(f->w, 0, 0, 0);
+    if (info->id) {
+        v_set(f->v, info->vel[0], info->vel[1], info->vel[2]);
+        v_set(f->w, info->ang[0], info->ang[1], info->ang[2]);
+    }
+    if (info->id && info->flags & dcxBodyDamped) {
+        dcxBodyUndamp(info->id, f->v, f->w);
+    }
+    return f;
+}
+
 void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
 {
     double u[2][3];
     for (int side = 0; side < 2; side++) {
-        const dcxBodyInfo *info = &dc->bodies.info[side ? row->b2 : row->b1];
-        double lin[3] = {0, 0, 0}, ang[3] = {0, 0, 0};
-        if (info->id) {
-            v_set(lin, info->vel[0], info->vel[1], info->vel[2]);
-            v_set(ang, info->ang[0], info->ang[1], info->ang[2]);
-        }
-        dcxArmVelocity(lin, ang, row->arm[side], u[side]);
+        const dcxFree *f = after_of(dc, side ? row->b2 : row->b1);
+        dcxArmVelocity(f->v, f->w, row->arm[side], u[side]);
     }
     v_sub(v, u[0], u[1]);
 }
@@ -88,6 +109,7 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h)
     double torque[3], spin[3];
     f->inv_mass = s->inv_mass;
     f->wedged = 0;
+    f->taken = 0;
     v_copy(f->v, s->v);
     v_copy(f->w, s->w);
     memset(f->inv_inertia, 0, sizeof f->inv_inertia);

@@ -13,6 +13,7 @@ typedef struct dcxFree {
     double inv_mass;       /* 1/kg; 0: moves by decree or not at all */
     double inv_inertia[9]; /* world axes; zero where inv_mass is */
     int wedged;            /* out: overlaps undone on it gave way, as what they do to each other would have thrown it */
+    unsigned taken;        /* harvest in which v and w became those that the step had */
 } dcxFree;
 
 typedef struct dcxSolver dcxSolver; /* scratch that lives from step to step, so that the step does not allocate */

@@ -205,7 +205,7 @@ typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back
  * that comes to a stop all at once is not to overlap.
  */
 #define PATIENCE 5
-#define ROUGH 1e12
+#define ROUGH 1e11
 
 static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance)
 {

@@ -105,6 +105,27 @@ START_TEST(test_as_on_a_kinematic_body)
 }
 END_TEST
 
+/* ODE's damping slows a rider after it has moved: what it moved with is the platform's velocity all the same. */
+START_TEST(test_damped_rider)
+{
+    const double part = 1e-5;
+    open(_i);
+    dBodyID body = dBodyCreate(any.s.world);
+    dBodySetKinematic(body);
+    dGeomSetBody(platform, body);
+    dWorldSetLinearDamping(any.s.world, (dReal)part);
+    rider = sceneBox(&any.s, 0.2, 8, 0.8, 0, 0.2);
+    for (int i = 0; i < most; i++) {
+        put_platform(ALONG, (i - wait) * h, body);
+        anyStep(&any, h);
+    }
+    double moved = (double)dBodyGetLinearVel(dGeomGetBody(rider))[0] / (1 - part),
+           off = moved - (double)dBodyGetLinearVel(body)[0];
+    ck_assert_msg(fabs(off) <= 1e-9, "%g m/s off", off);
+    anyClose(&any);
+}
+END_TEST
+
 static void settle(int mode)
 {
     open(mode);
@@ -242,6 +263,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("moved geoms", 30, &tests);
     tcase_add_loop_test(tests, test_as_on_a_kinematic_body, 0, MODES * motions * 2);
+    tcase_add_loop_test(tests, test_damped_rider, 0, anyWays);
     tcase_add_loop_test(tests, test_put_elsewhere, 0, anyWays);
     tcase_add_loop_test(tests, test_stands_still_again, 0, anyWays);
     tcase_add_test(tests, test_report);
