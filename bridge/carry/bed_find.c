@@ -8,6 +8,7 @@
 #include "element/element.h"
 #include "foundation/data.h"
 #include "state/world_data.h"
+#include "bed_sums.h"
 #include "carry.h"
 #include "parts.h"
 
@@ -46,10 +47,12 @@ static int reserve(dcxSprings *s, int count)
         *array[i] = bigger;
     }
     int *cluster = realloc(s->cluster, (size_t)room * sizeof *cluster);
-    if (!cluster) {
+    s->cluster = cluster ? cluster : s->cluster;
+    int *start = realloc(s->start, ((size_t)room + 1) * sizeof *start);
+    s->start = start ? start : s->start;
+    if (!cluster || !start) {
         return 0;
     }
-    s->cluster = cluster;
     s->room = room;
     return 1;
 }
@@ -62,35 +65,10 @@ void dcxSpringsFree(dcxSprings *s)
         free(*array[i]);
     }
     free(s->cluster);
+    free(s->start);
 }
 
 /* ---- the search ---- */
-
-/* How far in each spring of a block may be at the end of the step; DCX_SPRINGS numbers. */
-DCX_WIDE static void reach_of(const search *f, const dcxSpringBlock *b, double *restrict reach)
-{
-    const double *v = f->bed->input.velocity, *w = f->bed->input.spin;
-    double v0 = v[0], v1 = v[1], v2 = v[2], w0 = w[0], w1 = w[1], w2 = w[2], h = f->h, extra = f->extra;
-    const double *N0 = b->N[0], *N1 = b->N[1], *N2 = b->N[2], *u0 = b->u[0], *u1 = b->u[1], *u2 = b->u[2];
-    for (int i = 0; i < b->n; i++) {
-        double vn = (v0 + w1 * N2[i] - w2 * N1[i]) * u0[i] + (v1 + w2 * N0[i] - w0 * N2[i]) * u1[i] +
-                    (v2 + w0 * N1[i] - w1 * N0[i]) * u2[i];
-        reach[i] = b->x[i] + h * (vn + extra);
-    }
-}
-
-/* Numbers of the springs of a block that touch, and of those that may; how many. */
-static int near_of(const search *f, const dcxSpringBlock *b, int *near)
-{
-    double reach[DCX_SPRINGS];
-    int kept = 0;
-    reach_of(f, b, reach);
-    for (int i = 0; i < b->n; i++) {
-        near[kept] = i;
-        kept += (b->x[i] > 0) | (reach[i] > 0);
-    }
-    return kept;
-}
 
 /* Into the axes of the pair's first bed; what the second's springs do to their solid is done to the first. */
 static void turn_springs(const search *f, dcxSprings *s, int first, int count)
@@ -106,22 +84,15 @@ static void turn_springs(const search *f, dcxSprings *s, int first, int count)
     }
 }
 
-static void count_displaced(search *f, const dcxSpringBlock *b, const int *near, int kept)
+/* The search's last springs, from `first`: what of them touches. */
+static void count_displaced(search *f, const dcxSprings *s, int first)
 {
     dcFoundationResult *result = &f->bed->result;
-    double area = 0, peak = result->peak_depth;
-    int displaced = 0;
-    for (int k = 0; k < kept; k++) {
-        double x = b->x[near[k]];
-        displaced += x > 0;
-        area += x > 0 ? b->a[near[k]] : 0;
-        peak = x > peak ? x : peak;
-    }
-    result->displaced += displaced;
-    result->area += area;
-    result->stiffness = f->ka * result->area;
-    result->peak_depth = peak;
-    result->peak_pressure = peak * f->bed->law.stiffness;
+    double stiffness = 0;
+    result->displaced += dcxSpringsTouching(s, first, &stiffness, &result->peak_depth);
+    result->stiffness += stiffness;
+    result->area = result->stiffness / f->ka;
+    result->peak_pressure = result->peak_depth * f->bed->law.stiffness;
 }
 
 /* One block of the search's: keeps what touches, and what may. */
@@ -129,7 +100,9 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
 {
     search *f = data;
     dcxSprings *s = &f->dc->carry->springs;
-    int near[DCX_SPRINGS], kept = near_of(f, b, near), first = s->count;
+    const dcFoundationInput *in = &f->bed->input;
+    int near[DCX_SPRINGS], first = s->count;
+    int kept = dcxSpringsNear(b, in->velocity, in->spin, f->h, f->extra, near);
     if (kept == 0) {
         return b;
     }
@@ -137,22 +110,11 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
         f->dc->carry->lacking = 1;
         return b;
     }
-    for (int k = 0; k < kept; k++) {
-        int i = near[k], to = first + k;
-        s->r[0][to] = b->N[0][i];
-        s->r[1][to] = b->N[1][i];
-        s->r[2][to] = b->N[2][i];
-        s->u[0][to] = b->u[0][i];
-        s->u[1][to] = b->u[1][i];
-        s->u[2][to] = b->u[2][i];
-        s->x[to] = b->x[i];
-        s->ka[to] = f->ka * b->a[i];
-    }
-    s->count += kept;
+    dcxSpringsPack(s, b, near, kept, f->ka);
     if (f->second) {
         turn_springs(f, s, first, kept);
     }
-    count_displaced(f, b, near, kept);
+    count_displaced(f, s, first);
     return b;
 }
 

@@ -18,7 +18,8 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first)
     const dcxSprings *all = &dc->carry->springs;
     const dcxBed *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
     int from = first->first_spring;
-    dcxPairSprings s = {.x = all->x + from, .ka = all->ka + from, .cluster = all->cluster + from};
+    dcxPairSprings s = {
+        .x = all->x + from, .ka = all->ka + from, .cluster = all->cluster + from, .start = all->start + from};
     for (int k = 0; k < 3; k++) {
         s.r[k] = all->r[k] + from;
         s.u[k] = all->u[k] + from;
@@ -40,14 +41,41 @@ static inline double along(const dcxPairSprings *s, int i, const double *n)
     return s->u[0][i] * n[0] + s->u[1][i] * n[1] + s->u[2][i] * n[2];
 }
 
-static void keep(dcxPairSprings *s, int to, int i)
+/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
+static int flattest_axes(const double *n, double size, double *second)
 {
-    for (int k = 0; k < 3; k++) {
-        s->r[k][to] = s->r[k][i];
-        s->u[k][to] = s->u[k][i];
+    double best = 2;
+    int axis = 0;
+    for (int a = 0; a < 3; a++) {
+        double cosine = fabs(n[a]) / size;
+        if (cosine < best - 1e-3) {
+            best = cosine;
+            axis = a;
+        }
     }
-    s->x[to] = s->x[i];
-    s->ka[to] = s->ka[i];
+    double first[3] = {axis == 0, axis == 1, axis == 2};
+    v_cross(second, n, first);
+    return axis;
+}
+
+/* Runs to the front of the list. */
+static int keep(dcxPairSprings *s, int to, int from, int count)
+{
+    double *array[] = {s->r[0], s->r[1], s->r[2], s->u[0], s->u[1], s->u[2], s->x, s->ka};
+    for (size_t k = 0; to != from && k < sizeof array / sizeof *array; k++) {
+        memmove(array[k] + to, array[k] + from, (size_t)count * sizeof **array);
+    }
+    return to + count;
+}
+
+/* Sum of what a run's springs press with, those that only may as if by next to nothing. */
+static double force_of(const dcxPairSprings *s, int run)
+{
+    double sum = 0;
+    for (int i = s->start[run]; i < s->start[run + 1]; i++) {
+        sum += s->ka[i] * (s->x[i] > 0 ? s->x[i] : 1e-9);
+    }
+    return sum;
 }
 
 /*
@@ -57,34 +85,38 @@ static void keep(dcxPairSprings *s, int to, int i)
 static void one_side_only(dcxPairSprings *s)
 {
     double sum[3] = {0, 0, 0}, size = 0;
-    int kept = 0, second = 0;
-    for (int i = 0; i < s->count; i++) {
-        double f = s->ka[i] * (s->x[i] > 0 ? s->x[i] : 1e-9);
-        for (int k = 0; k < 3; k++) {
-            sum[k] += f * s->u[k][i];
-        }
+    int kept = 0, second = 0, runs = 0;
+    for (int k = 0; k < s->runs; k++) {
+        int first = s->start[k];
+        double f = force_of(s, k), u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
+        v_add_scaled(sum, sum, f, u);
         size += f;
     }
     if (!(v_norm(sum) > 0.05 * size)) {
         v_set(sum, s->u[0][0], s->u[1][0], s->u[2][0]);
     }
     double least = 0.5 * v_norm(sum);
-    for (int i = 0; i < s->count; i++) {
-        if (along(s, i, sum) > least) {
-            second += i < s->second;
-            keep(s, kept++, i);
+    for (int k = 0; k < s->runs; k++) {
+        int first = s->start[k], end = s->start[k + 1];
+        if (along(s, first, sum) > least) {
+            second += first < s->second ? end - first : 0;
+            s->start[runs++] = kept;
+            kept = keep(s, kept, first, end - first);
         }
     }
+    s->start[runs] = kept;
+    s->runs = runs;
     s->second = second;
     s->count = kept;
 }
 
+/* The patch of each run, told to its first spring. */
 static void assign_patches(dcxPairSprings *s, int *patches)
 {
     double seed[DCX_PATCHES][3];
     *patches = 0;
-    for (int i = 0; i < s->count; i++) {
-        int best = -1;
+    for (int k = 0; k < s->runs; k++) {
+        int best = -1, i = s->start[k];
         double most = -2;
         for (int p = 0; p < *patches; p++) {
             double cosine = along(s, i, seed[p]);
@@ -102,58 +134,32 @@ static void assign_patches(dcxPairSprings *s, int *patches)
 }
 
 /* Cuts each patch into quarters about its middle, along axes of the springs. */
-static void assign_quarters(dcxPairSprings *s, int patches, double tie)
+static void cut_quarters(const dcxPairSprings *s, int patches, double tie, dcxQuarters *by)
 {
     struct patch {
-        double ka, at[3], n[3], other[3], cut[2];
-        int axis;
+        double ka, at[3], n[3];
     } patch[DCX_PATCHES];
     memset(patch, 0, sizeof patch);
-    for (int i = 0; i < s->count; i++) {
-        struct patch *p = &patch[s->cluster[i]];
-        p->ka += s->ka[i];
-        for (int k = 0; k < 3; k++) {
-            p->at[k] += s->ka[i] * s->r[k][i];
-            p->n[k] += s->ka[i] * s->u[k][i];
+    for (int k = 0; k < s->runs; k++) {
+        int first = s->start[k];
+        struct patch *p = &patch[s->cluster[first]];
+        double ka = 0, at[3] = {0, 0, 0}, u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
+        for (int i = first; i < s->start[k + 1]; i++) {
+            ka += s->ka[i];
+            at[0] += s->ka[i] * s->r[0][i];
+            at[1] += s->ka[i] * s->r[1][i];
+            at[2] += s->ka[i] * s->r[2][i];
         }
+        p->ka += ka;
+        v_add_scaled(p->at, p->at, 1, at);
+        v_add_scaled(p->n, p->n, ka, u);
     }
     for (int k = 0; k < patches; k++) {
-        struct patch *p = &patch[k];
-        p->axis = dcxFlattestAxes(p->n, p->ka, p->other);
-        p->cut[0] = p->at[p->axis] / p->ka + tie;
-        p->cut[1] = v_dot(p->at, p->other) / p->ka + tie * v_norm(p->other);
+        const struct patch *p = &patch[k];
+        by[k].axis = flattest_axes(p->n, p->ka, by[k].other);
+        by[k].cut[0] = p->at[by[k].axis] / p->ka + tie;
+        by[k].cut[1] = v_dot(p->at, by[k].other) / p->ka + tie * v_norm(by[k].other);
     }
-    for (int i = 0; i < s->count; i++) {
-        const struct patch *p = &patch[s->cluster[i]];
-        double one = s->r[p->axis][i],
-               two = s->r[0][i] * p->other[0] + s->r[1][i] * p->other[1] + s->r[2][i] * p->other[2];
-        s->cluster[i] = s->cluster[i] * DCX_QUARTERS + (one > p->cut[0]) + 2 * (two > p->cut[1]);
-    }
-}
-
-/* Adds a displaced spring to its cluster. */
-static void add_displaced(const dcxPairSprings *s, int i, dcxSums *c)
-{
-    double ka = s->ka[i], f = ka * s->x[i], u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]};
-    double r[3] = {s->r[0][i], s->r[1][i], s->r[2][i]}, force[3], torque[3];
-    int side = i >= s->second;
-    v_scale(force, f, u);
-    v_cross(torque, r, force);
-    v_add_scaled(c->f, c->f, 1, force);
-    v_add_scaled(c->t, c->t, 1, torque);
-    v_add_scaled(c->at, c->at, f, r);
-    v_add_scaled(c->n, c->n, ka, u);
-    double ku[3] = {ka * u[0], ka * u[1], ka * u[2]};
-    c->kk[0] += ku[0] * u[0];
-    c->kk[1] += ku[1] * u[1];
-    c->kk[2] += ku[2] * u[2];
-    c->kk[3] += ku[0] * u[1];
-    c->kk[4] += ku[1] * u[2];
-    c->kk[5] += ku[2] * u[0];
-    c->force += f;
-    c->c += f * s->c[side];
-    c->side[side] += f;
-    c->displaced++;
 }
 
 /* The nearest of the springs of clusters that do not touch. */
@@ -175,52 +181,31 @@ static void add_near(const dcxPairSprings *s, double near, dcxSums *cluster)
     }
 }
 
-static void add_up(const dcxPairSprings *s, dcxSums *cluster)
-{
-    for (int i = 0; i < s->count; i++) {
-        dcxSums *c = &cluster[s->cluster[i]];
-        c->ka += s->ka[i];
-        if (s->x[i] > 0) {
-            add_displaced(s, i, c);
-        } else {
-            c->gap = c->gap < 0 || -s->x[i] < c->gap ? -s->x[i] : c->gap;
-        }
-    }
-}
-
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS])
 {
     dcxSums *all = (dcxSums *)cluster;
-    int patches = 1, flat = dcxSpringsAreFlat(s), untouched = 0;
-    if (!flat && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
+    dcxQuarters by[DCX_PATCHES];
+    int patches, untouched = 0;
+    dcxRunsFind(s);
+    if (s->runs > 1 && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
         one_side_only(s);
-        flat = dcxSpringsAreFlat(s);
     }
-    double u[3] = {s->u[0][0], s->u[1][0], s->u[2][0]};
-    if (flat) {
-        dcxSpringsAssignFlat(s, u, TIE * near);
-    } else {
-        assign_patches(s, &patches);
-        assign_quarters(s, patches, TIE * near);
-    }
+    assign_patches(s, &patches);
+    cut_quarters(s, patches, TIE * near, by);
     memset(cluster, 0, (size_t)patches * sizeof *cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
         all[q].gap = -1;
     }
-    if (flat) {
-        dcxSpringsAddFlat(s, all);
-    } else {
-        add_up(s, all);
+    for (int k = 0; k < s->runs; k++) {
+        int p = s->cluster[s->start[k]];
+        dcxRunAdd(s, k, &by[p], p * DCX_QUARTERS, cluster[p]);
     }
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
         untouched |= all[q].gap >= 0 && !all[q].displaced;
     }
     if (untouched) {
         add_near(s, near, all);
-    }
-    if (flat) {
-        dcxSumsWidenFlat(u, all);
     }
     return patches;
 }

@@ -2,7 +2,9 @@
 #ifndef BRIDGE_CARRY_BED_SUMS_H
 #define BRIDGE_CARRY_BED_SUMS_H
 
+#include "foundation/data.h"
 #include "state/world_data.h"
+#include "parts.h"
 
 enum { DCX_PATCHES = 6, DCX_QUARTERS = 4 };
 
@@ -28,7 +30,8 @@ typedef struct dcxCluster {
 typedef struct dcxPairSprings {
     double *r[3], *u[3], *x, *ka;
     int *cluster, count, second;
-    double c[2]; /* dissipation of the two */
+    int *start, runs; /* where each run begins, and where the last ends */
+    double c[2];      /* dissipation of the two */
 } dcxPairSprings;
 
 dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
@@ -38,14 +41,28 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 
-/* ---- bed_flat.c: the same sums where all springs press along u ---- */
+/* ---- bed_pack.c ---- */
 
-/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
-int dcxFlattestAxes(const double *n, double size, double *second);
-int dcxSpringsAreFlat(const dcxPairSprings *s);
-void dcxSpringsAssignFlat(dcxPairSprings *s, const double *u, double tie);
-void dcxSpringsAddFlat(const dcxPairSprings *s, dcxSums *cluster);
-/* What the general sums would be. */
-void dcxSumsWidenFlat(const double *u, dcxSums *cluster);
+/* Numbers of the springs of a block that touch, or may within h: v and w are the solid's, `extra` adds to the approach;
+ * how many. */
+int dcxSpringsNear(const dcxSpringBlock *block, const double *v, const double *w, double h, double extra, int *near);
+/* Adds them to the list, which has room; ka: stiffness by area. */
+void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *block, const int *near, int kept, double ka);
+/* How many of the list's springs from `first` on touch, no more than a block's; adds up their stiffness, raises the
+ * greatest depth. */
+int dcxSpringsTouching(const dcxSprings *s, int first, double *ka, double *peak);
+
+/* ---- bed_runs.c: springs that follow each other and press along the same line, as those of a face, are a run ---- */
+
+void dcxRunsFind(dcxPairSprings *s);
+
+/* How a patch is cut into quarters: where along an axis of the springs, and along `other`. */
+typedef struct dcxQuarters {
+    int axis;
+    double other[3], cut[2];
+} dcxQuarters;
+
+/* Adds a run to the sums of its patch's quarters; tells each spring its cluster, the first quarter's being `first`. */
+void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster);
 
 #endif

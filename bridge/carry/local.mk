@@ -2,9 +2,10 @@ libode_compliant_la_SOURCES += \
     %D%/accompany.c \
     %D%/asleep.c \
     %D%/bed_find.c \
-    %D%/bed_flat.c \
+    %D%/bed_pack.c \
     %D%/bed_pulls.c \
     %D%/bed_rows.c \
+    %D%/bed_runs.c \
     %D%/bed_sums.c \
     %D%/bed_sums.h \
     %D%/bed_take.c \

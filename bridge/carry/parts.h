@@ -13,6 +13,7 @@ typedef struct dcxSprings {
     double *r[3], *u[3]; /* where each acts; out of the solid, into the pair's first body */
     double *x, *ka;      /* depth, < 0: gap; stiffness */
     int *cluster;        /* its patch and quarter */
+    int *start;          /* runs of a pair's springs, while they are summed up */
     int count, room;
 } dcxSprings;
 

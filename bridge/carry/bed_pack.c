@@ -1,0 +1,95 @@
+/* Springs of a block that a search found, packed to those that touch or may within the step; see bed_sums.h. */
+#include <stdint.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "bed_sums.h"
+
+/* Whether (1 or 0) each spring of a block touches, or may at the end of the step; DCX_SPRINGS numbers. */
+DCX_WIDE static void judge(const dcxSpringBlock *b, const double *v, const double *w, double h, double extra,
+                           int64_t *restrict near)
+{
+    double v0 = v[0], v1 = v[1], v2 = v[2], w0 = w[0], w1 = w[1], w2 = w[2];
+    const double *N0 = b->N[0], *N1 = b->N[1], *N2 = b->N[2], *u0 = b->u[0], *u1 = b->u[1], *u2 = b->u[2];
+    for (int i = 0; i < b->n; i++) {
+        double vn = (v0 + w1 * N2[i] - w2 * N1[i]) * u0[i] + (v1 + w2 * N0[i] - w0 * N2[i]) * u1[i] +
+                    (v2 + w0 * N1[i] - w1 * N0[i]) * u2[i];
+        double reach = b->x[i] + h * (vn + extra);
+        near[i] = (b->x[i] > 0) | (reach > 0);
+    }
+}
+
+int dcxSpringsNear(const dcxSpringBlock *b, const double *v, const double *w, double h, double extra, int *near)
+{
+    int64_t is_near[DCX_SPRINGS];
+    int kept = 0;
+    judge(b, v, w, h, extra, is_near);
+    for (int i = 0; i < b->n; i++) {
+        near[kept] = i;
+        kept += (int)is_near[i];
+    }
+    return kept;
+}
+
+/* Four arrays at a time: as many as there are registers for. */
+static void copy(double *const to[4], int first, const double *const from[4], const int *near, int kept)
+{
+    double *restrict t0 = to[0] + first, *restrict t1 = to[1] + first;
+    double *restrict t2 = to[2] + first, *restrict t3 = to[3] + first;
+    const double *f0 = from[0], *f1 = from[1], *f2 = from[2], *f3 = from[3];
+    for (int k = 0; k < kept; k++) {
+        int i = near[k];
+        t0[k] = f0[i];
+        t1[k] = f1[i];
+        t2[k] = f2[i];
+        t3[k] = f3[i];
+    }
+}
+
+void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *b, const int *near, int kept, double ka)
+{
+    int first = s->count;
+    copy((double *const[]){s->r[0], s->r[1], s->r[2], s->x}, first,
+         (const double *const[]){b->N[0], b->N[1], b->N[2], b->x}, near, kept);
+    copy((double *const[]){s->u[0], s->u[1], s->u[2], s->ka}, first,
+         (const double *const[]){b->u[0], b->u[1], b->u[2], b->a}, near, kept);
+    s->count += kept;
+    for (int i = first; i < s->count; i++) {
+        s->ka[i] *= ka;
+    }
+}
+
+/* Positive numbers are in the order of their bits. */
+DCX_WIDE static int touching(const double *restrict x, const double *restrict ka, int count, double *restrict on,
+                             int64_t *most)
+{
+    int displaced = 0;
+    int64_t best = *most;
+    for (int i = 0; i < count; i++) {
+        int64_t bits;
+        memcpy(&bits, &x[i], sizeof bits);
+        on[i] = x[i] > 0 ? ka[i] : 0;
+        displaced += x[i] > 0;
+        best = bits > best ? bits : best;
+    }
+    *most = best;
+    return displaced;
+}
+
+int dcxSpringsTouching(const dcxSprings *s, int first, double *ka, double *peak)
+{
+    double on[DCX_SPRINGS], sum[4] = {0, 0, 0, 0};
+    int count = s->count - first, displaced, i = 0;
+    int64_t most;
+    memcpy(&most, peak, sizeof most);
+    displaced = touching(s->x + first, s->ka + first, count, on, &most);
+    memcpy(peak, &most, sizeof most);
+    for (; i + 4 <= count; i += 4) {
+        V4(sum) += V4_CONST(on + i);
+    }
+    for (; i < count; i++) {
+        sum[0] += on[i];
+    }
+    *ka += (sum[0] + sum[1]) + (sum[2] + sum[3]);
+    return displaced;
+}
