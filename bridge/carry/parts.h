@@ -30,7 +30,7 @@ struct dcxCarry {
     int pending;   /* they wait to be harvested */
     dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;
-    unsigned harvests; /* counted, so that the velocities after a step are read once a body */
+    unsigned harvests;   /* counted, so that the velocities after a step are read once a body */
     dJointGroupID group; /* the rows that ODE solves */
     struct dcxJoint {
         int row;
