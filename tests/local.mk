@@ -91,6 +91,7 @@ bridge_suites = \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
+    %D%/bridge/test_holding_hits \
     %D%/bridge/test_holding_slope \
     %D%/bridge/test_joint_coordinates \
     %D%/bridge/test_joint_life \
@@ -101,6 +102,7 @@ bridge_suites = \
     %D%/bridge/test_loop \
     %D%/bridge/test_markers \
     %D%/bridge/test_mesh_file \
+    %D%/bridge/test_mecanum \
     %D%/bridge/test_messages \
     %D%/bridge/test_momentum \
     %D%/bridge/test_moved_geoms \
@@ -115,6 +117,8 @@ bridge_suites = \
     %D%/bridge/test_preset_world \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
+    %D%/bridge/test_resistance_life \
+    %D%/bridge/test_resistance_spin \
     %D%/bridge/test_restitution_world \
     %D%/bridge/test_rolling \
     %D%/bridge/test_rolling_among \
@@ -144,6 +148,8 @@ bridge_suites = \
     %D%/bridge/test_substeps \
     %D%/bridge/test_suddenly \
     %D%/bridge/test_surface \
+    %D%/bridge/test_surface_back \
+    %D%/bridge/test_surface_lost \
     %D%/bridge/test_surface_values \
     %D%/bridge/test_symmetry \
     %D%/bridge/test_thread_pool \
@@ -239,6 +245,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/precision.h \
     %D%/scenes/refusal.c \
     %D%/scenes/refusal.h \
+    %D%/scenes/resist_scene.c \
+    %D%/scenes/resist_scene.h \
     %D%/scenes/rolling_scene.c \
     %D%/scenes/rolling_scene.h \
     %D%/scenes/row_step.c \
@@ -251,6 +259,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/solve_scene.h \
     %D%/scenes/spoilt_mesh.c \
     %D%/scenes/spoilt_mesh.h \
+    %D%/scenes/surface_scene.c \
+    %D%/scenes/surface_scene.h \
     %D%/scenes/watched.c \
     %D%/scenes/watched.h
 # Suites whose allocations fail.

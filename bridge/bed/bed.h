@@ -1,5 +1,5 @@
-/* What the files about beds of springs share: beds.c (pool), springs.c (rooms 3 and 4), geoms/bed_springs.c (who
- * carries them).
+/* What the files about beds of springs share: beds.c (pool), sides.c (where they are), springs.c (what they do),
+ * geoms/bed_springs.c (who carries them).
  */
 #ifndef BRIDGE_BED_BED_H
 #define BRIDGE_BED_BED_H
@@ -7,8 +7,10 @@
 #include "element/element.h"
 #include "state/world_data.h"
 
+/* sides.c */
+void dcxBedInput(dcxWorld *dc, dcxBed *bed); /* where its sides are, and how they move */
+
 /* springs.c */
-void dcxBedInput(dcxWorld *dc, dcxBed *bed);                           /* where its sides are, and how they move */
 int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
 void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
                dcxWrench *wrench); /* what it does to one of its bodies */

@@ -6,5 +6,6 @@ libode_compliant_la_SOURCES += \
     %D%/motion.c \
     %D%/report.c \
     %D%/report.h \
+    %D%/sides.c \
     %D%/spring_report.c \
     %D%/springs.c

@@ -21,6 +21,16 @@ static const dcxFooting *footing_of(dcxWorld *dc, const dcxPair *pair, const dcx
     return dcxFootingUnder(dc, pair->g1, pair->g2, row->n, point, at);
 }
 
+static int keep_row(dcxWorld *dc, const dcxRow *row)
+{
+    dcxRow *made = dcxRowNew(dc);
+    if (!made) {
+        return dcErrMemory;
+    }
+    *made = *row;
+    return dcOk;
+}
+
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
 {
     const dcxContact *c = &list->contact[i];
@@ -58,12 +68,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
         dcxRowFriction(dc, &row, friction, bore ? memory : none, footing);
         dcxRowBound(dc, &row, whole);
     }
-    dcxRow *made = dcxRowNew(dc);
-    if (!made) {
-        return dcErrMemory;
-    }
-    *made = row;
-    return dcOk;
+    return keep_row(dc, &row);
 }
 
 int dcxContactRows(dcxWorld *dc, double h)
@@ -81,6 +86,14 @@ int dcxContactRows(dcxWorld *dc, double h)
     return code;
 }
 
+/* Friction over the load. */
+static void ratio_of(const dcxRow *row, double load, double *ratio)
+{
+    for (int a = 0; a < 3; a++) {
+        ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
+    }
+}
+
 double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
 {
     dcxContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
@@ -96,10 +109,8 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     }
     double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0], ratio[3];
     double braked = fmax(0, list->xdot[i] - approach) / (list->w_n[i] * h);
-    for (int a = 0; a < 3; a++) {
-        ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
-        memory[a] = ratio[a];
-    }
+    ratio_of(row, load, ratio);
+    v_copy(memory, ratio);
     memory[3] = fmax(0, load - fmax(braked, row->kick));
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
     *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;

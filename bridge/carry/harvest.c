@@ -96,6 +96,31 @@ static void sum_up(dcxWorld *dc, double stored_contacts, double stored_beds, dou
     dc->dissipated += dc->power * h;
 }
 
+/* What is known of a row once ODE has solved it; adds its work, and what it stores in contacts or in beds. */
+static void take_row(dcxWorld *dc, dcxRow *row, double h, double *work, double *contacts, double *beds)
+{
+    double kick = row->kick;
+    if (row->gone || (!acts(row) && kick == 0)) {
+        return;
+    }
+    if (!row->solved) { /* the kick was among the forces already */
+        dcxRowAddForce(dc, row);
+        row->load += kick;
+    }
+    if (row->owner == dcxOwnerElement) {
+        return;
+    }
+    double after[3];
+    dcxRowVelocityAfter(dc, row, after);
+    double done = row->still ? 0 : work_of(dc, row, after, h), part = lost_part(dc, row);
+    *work += done;
+    if (row->owner == dcxOwnerBed) {
+        *beds += dcxBedTake(dc, row, after, part, h);
+    } else {
+        *contacts += dcxContactTake(dc, row, after, part, h);
+    }
+}
+
 void dcxRowsHarvest(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
@@ -110,27 +135,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     sum_works(dc, h);
     work = dc->pairs.sticks ? dcxPullsWork(dc, h) : 0;
     for (int i = 0; i < dc->rows.count; i++) {
-        dcxRow *row = &dc->rows.row[i];
-        double kick = row->kick;
-        if (row->gone || (!acts(row) && kick == 0)) {
-            continue;
-        }
-        if (!row->solved) { /* the kick was among the forces already */
-            dcxRowAddForce(dc, row);
-            row->load += kick;
-        }
-        if (row->owner == dcxOwnerElement) {
-            continue;
-        }
-        double after[3];
-        dcxRowVelocityAfter(dc, row, after);
-        double done = row->still ? 0 : work_of(dc, row, after, h), part = lost_part(dc, row);
-        work += done;
-        if (row->owner == dcxOwnerBed) {
-            beds += dcxBedTake(dc, row, after, part, h);
-        } else {
-            contacts += dcxContactTake(dc, row, after, part, h);
-        }
+        take_row(dc, &dc->rows.row[i], h, &work, &contacts, &beds);
     }
     take_elements(dc, h);
     dcxAsleepStored(dc);

@@ -50,6 +50,15 @@ static void settle_contact(dcxRolling *rolling)
     }
 }
 
+/* How its bodies left the step. */
+static void keep_velocities(dcxRolling *rolling, const dcxRollingFrame *frame)
+{
+    for (int i = 0; i < 2; i++) {
+        v_copy(rolling->left[i], frame->v[i]);
+        v_copy(rolling->left[i] + 3, frame->w[i]);
+    }
+}
+
 void dcxRollingSettle(dcxRolling *rolling)
 {
     dcxRollingStep *step = &rolling->step;
@@ -73,10 +82,7 @@ void dcxRollingSettle(dcxRolling *rolling)
     dcxRollingFrame frame;
     double error[3];
     dcxRollingFrameRead(rolling, &frame);
-    for (int i = 0; i < 2; i++) {
-        v_copy(rolling->left[i], frame.v[i]);
-        v_copy(rolling->left[i] + 3, frame.w[i]);
-    }
+    keep_velocities(rolling, &frame);
     rolling->lag = written ? 0.5 * step->h : 0;
     rolling->kick_lag = step->managed ? rolling->lag : 0;
     dcxRollingError(rolling, &frame, error);

@@ -142,9 +142,7 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
         height--;
         int child = stack[height].child;
         if (!(stack[height].square < best->square)) {
-            {
-                continue;
-            }
+            continue;
         }
         if (child < 0) {
             if (~child != best->spared - 1) {
@@ -158,15 +156,11 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
         int bottom = height;
         for (int i = 0; i < block->count; i++) {
             if (!(bound[i] < best->square)) {
-                {
-                    continue;
-                }
+                continue;
             }
             int j = height++;
             for (; j > bottom && stack[j - 1].square < bound[i]; j--) {
-                {
-                    stack[j] = stack[j - 1];
-                }
+                stack[j] = stack[j - 1];
             }
             stack[j].child = block->child[i];
             stack[j].square = bound[i];

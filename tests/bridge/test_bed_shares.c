@@ -6,7 +6,33 @@
 
 static const dcFoundation soft = {1e6, 0.2, 0.6, 0.4, 0.1}, hard = {3e6, 0.1, 0.9, 0.5, 0};
 
-/* At the program's own step springs share what their bed bore; at rest each bears what its depth says. */
+/* What the springs of the only bed bear, summed up, is what the bed reports; at rest each as its depth says. */
+static void check_shares(const Scene *scene, const dcBedReport *bed, int rest)
+{
+    dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
+    double normal = 0;
+    for (int i = 0; i < bed->displaced; i++) {
+        dcSpringReport s;
+        ck_assert_int_eq(dcWorldGetBedSpring(scene->dc, 0, i, &s), dcOk);
+        ck_assert(s.depth > 0 && s.area > 0 && s.face >= 0 && s.face < bed->num_springs);
+        double fn = s.pressure * s.area * bed->weight;
+        normal += fn;
+        for (int k = 0; k < 3; k++) {
+            force[k] += s.force[k];
+            centre[k] += (dReal)(fn * s.point[k]);
+        }
+        if (rest) {
+            assertNear(s.pressure, bed->law.stiffness * s.depth, 1e-5, 0);
+        }
+    }
+    assertNear(normal, bed->normal_force, 1e-10, 0);
+    assertVectorNear(bed->force, force, 1e-9, 1e-9);
+    for (int k = 0; k < 3; k++) {
+        assertNear(bed->centre[k], centre[k] / normal, 1e-9, 1e-9);
+    }
+}
+
+/* At the program's own step springs share what their bed bore. */
 START_TEST(test_springs_at_the_programs_step)
 {
     Scene scene;
@@ -15,8 +41,6 @@ START_TEST(test_springs_at_the_programs_step)
     dBodyID box = dGeomGetBody(sceneBox(&scene, 0.2, 2, 0.1, 0, 0.1));
     for (int rest = 0; rest < 2; rest++) {
         dcBedReport bed;
-        dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
-        double normal = 0;
         if (!rest) {
             dBodySetLinearVel(box, 1, 0, 0); /* pulled: pressed in front */
         }
@@ -24,30 +48,12 @@ START_TEST(test_springs_at_the_programs_step)
         ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 1);
         ck_assert_int_eq(dcWorldGetBed(scene.dc, 0, &bed), dcOk);
         ck_assert_int_ge(bed.displaced, 8);
-        for (int i = 0; i < bed.displaced; i++) {
-            dcSpringReport s;
-            ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, i, &s), dcOk);
-            ck_assert(s.depth > 0 && s.area > 0 && s.face >= 0 && s.face < bed.num_springs);
-            double fn = s.pressure * s.area * bed.weight;
-            normal += fn;
-            for (int k = 0; k < 3; k++) {
-                force[k] += s.force[k];
-                centre[k] += (dReal)(fn * s.point[k]);
-            }
-            if (rest) {
-                assertNear(s.pressure, bed.law.stiffness * s.depth, 1e-5, 0);
-            }
-        }
-        assertNear(normal, bed.normal_force, 1e-10, 0);
-        assertVectorNear(bed.force, force, 1e-9, 1e-9);
-        for (int k = 0; k < 3; k++) {
-            assertNear(bed.centre[k], centre[k] / normal, 1e-9, 1e-9);
-        }
+        check_shares(&scene, &bed, rest);
         bedCheckAllSprings(&scene, 0, bed.displaced);
         dcSpringReport none;
         ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, bed.displaced, &none), dcErrValue);
         if (rest) {
-            assertNear(normal, 2 * 9.81, 1e-6, 0);
+            assertNear(bed.normal_force, 2 * 9.81, 1e-6, 0);
             assertWithin(bed.centre[0] - dBodyGetPosition(box)[0], 0, 1e-6);
         } else {
             ck_assert_double_gt(bed.centre[0], dBodyGetPosition(box)[0] + 0.001);

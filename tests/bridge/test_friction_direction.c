@@ -1,22 +1,9 @@
-/* Friction with a direction: ellipses, skates, mecanum wheels, in every way in and mode, against closed forms. */
+/* Friction with a direction: ellipses and skates, in every way in and mode, against closed forms. */
 #include <math.h>
-#include <string.h>
 
 #include "scenes/any_scene.h"
 
 static const double G = 9.81, MU = 0.8;
-
-enum { RESOLVED = anyWays, MODES };
-
-static void open(AnyScene *any, int mode, double modulus, double c)
-{
-    dcMaterial material = materialRough(modulus, c, MU, MU, 0);
-    anyOpen(any, mode == RESOLVED ? anyManaged : mode, modulus, c);
-    dcWorldSetDefaultMaterial(any->s.dc, &material);
-    if (mode == RESOLVED) {
-        dcWorldSetStepping(any->s.dc, dcStepResolved);
-    }
-}
 
 static void direct(AnyScene *any, dGeomID geom, double x, double y, double along, double across)
 {
@@ -29,7 +16,7 @@ static dGeomID floor_geom;
 
 static dBodyID pushed(AnyScene *any, int mode, double angle, double along, double across)
 {
-    open(any, mode, 1e7, 2);
+    anyOpenRough(any, mode, 1e7, 2, MU);
     dcWorldSetContactMode(any->s.dc, dcContactPoint);
     dGeomID box = sceneBox(&any->s, 0.2, 8, 0, 0, 0.1);
     floor_geom = sceneFloor(&any->s);
@@ -58,8 +45,8 @@ static double limit(double angle, double along, double across)
  * points. */
 START_TEST(test_threshold)
 {
-    int mode = _i % MODES;
-    double angle = _i / MODES ? 0.3 : 0, h = 1.0 / 240, most = limit(M_PI / 4, 0.125, 1);
+    int mode = _i % anyModes;
+    double angle = _i / anyModes ? 0.3 : 0, h = 1.0 / 240, most = limit(M_PI / 4, 0.125, 1);
     AnyScene any;
     dBodyID body = pushed(&any, mode, angle, 0.125, 1);
     anyRun(&any, 0.5, h);
@@ -81,7 +68,7 @@ END_TEST
 /* Along the axes all ways have the same limits, with a joint at the box too, which ODE solves. */
 START_TEST(test_axes)
 {
-    int mode = _i % MODES, across = _i / MODES % 2, joined = _i / MODES / 2;
+    int mode = _i % anyModes, across = _i / anyModes % 2, joined = _i / anyModes / 2;
     double h = 1.0 / 240, most = MU * 8 * G * (across ? 0.75 : 0.25), angle = 0.4 + (across ? M_PI / 2 : 0);
     AnyScene any;
     dBodyID body = pushed(&any, mode, 0.4, 0.25, 0.75);
@@ -106,7 +93,7 @@ END_TEST
 /* What slides meets -mu N D D s/|D s|. */
 START_TEST(test_slides)
 {
-    int mode = _i % MODES, creeps = _i / MODES % 2, bed = _i / MODES / 2;
+    int mode = _i % anyModes, creeps = _i / anyModes % 2, bed = _i / anyModes / 2;
     double h = 1.0 / 960, c = cos(1), s = sin(1), along = 0.25, across = 0.75;
     AnyScene any;
     if (mode == anyJoints) {
@@ -129,10 +116,10 @@ END_TEST
 /* A skate on a slope, its axis at 30 degrees to the way down: it goes along the axis and nowhere else. */
 START_TEST(test_skate)
 {
-    int mode = _i % MODES, bed = _i / MODES;
+    int mode = _i % anyModes, bed = _i / anyModes;
     double slope = 20 * M_PI / 180, turn = M_PI / 6, h = 1.0 / 240, a = G * sin(slope) * cos(turn);
     AnyScene any;
-    open(&any, mode, 1e7, 2);
+    anyOpenRough(&any, mode, 1e7, 2, MU);
     dcWorldSetContactMode(any.s.dc, bed ? dcContactBed : dcContactPoint);
     dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
     direct(&any, sceneFloor(&any.s), cos(turn), sin(turn), 0, 1);
@@ -163,102 +150,6 @@ START_TEST(test_both)
 }
 END_TEST
 
-enum { WHEELS = 4 };
-
-/* A platform on four balls at the corners of 1 x 0.6, whose contact grips along (1, +-1). */
-typedef struct Platform {
-    dBodyID body, wheel[WHEELS];
-    dGeomID geom[WHEELS];
-    dJointID hinge[WHEELS];
-} Platform;
-
-static const double R = 0.1;
-
-static void wheel_place(int i, double *at)
-{
-    at[0] = i & 1 ? 0.5 : -0.5;
-    at[1] = i & 2 ? 0.3 : -0.3;
-}
-
-/* Rollers so that the wheels' diagonals cross as those of a mecanum platform. */
-static double handed(int i)
-{
-    return (i & 1) == !!(i & 2) ? 1 : -1;
-}
-
-static void platform_make(AnyScene *any, Platform *p, int hinged)
-{
-    dMass mass;
-    p->body = dBodyCreate(any->s.world);
-    dMassSetBoxTotal(&mass, 10, 1, (dReal)0.6, (dReal)0.1);
-    dBodySetMass(p->body, &mass);
-    dBodySetPosition(p->body, 0, 0, (dReal)R);
-    for (int i = 0; i < WHEELS; i++) {
-        double at[2];
-        const dReal axle[3] = {0, 1, 0}, around[3] = {0, (dReal)(handed(i) / R), 0};
-        const dReal grip[3] = {(dReal)handed(i), 1, 0};
-        wheel_place(i, at);
-        if (!hinged) { /* the wheel does not turn: its surface does */
-            p->geom[i] = dCreateSphere(any->s.space, (dReal)R);
-            dGeomSetBody(p->geom[i], p->body);
-            dGeomSetOffsetPosition(p->geom[i], (dReal)at[0], (dReal)at[1], 0);
-            dcGeomSetFrictionDirection(any->s.dc, p->geom[i], grip, NULL, 1, 0);
-            continue;
-        }
-        p->geom[i] = sceneBall(&any->s, R, 1, at[0], at[1], R);
-        p->wheel[i] = dGeomGetBody(p->geom[i]);
-        p->hinge[i] = dJointCreateHinge(any->s.world, 0);
-        dJointAttach(p->hinge[i], p->wheel[i], p->body);
-        dJointSetHingeAnchor(p->hinge[i], (dReal)at[0], (dReal)at[1], (dReal)R);
-        dJointSetHingeAxis(p->hinge[i], 0, 1, 0);
-        dJointSetHingeParam(p->hinge[i], dParamFMax, 1000);
-        /* at the ground, r = -R z, around x r = -handed (1, 0, 0) */
-        const dReal turned[3] = {0, -around[1], 0};
-        dcGeomSetFrictionDirection(any->s.dc, p->geom[i], axle, turned, 1, 0);
-    }
-}
-
-static void platform_turn(AnyScene *any, Platform *p, int hinged, const double *rate)
-{
-    for (int i = 0; i < WHEELS; i++) {
-        const dReal w[3] = {0, (dReal)rate[i], 0};
-        if (hinged) {
-            dJointSetHingeParam(p->hinge[i], dParamVel, (dReal)rate[i]);
-        } else {
-            ck_assert_int_eq(dcGeomSetSurfaceVelocity(any->s.dc, p->geom[i], NULL, w), dcOk);
-        }
-    }
-}
-
-/*
- * Rate w about y moves the rim at the ground by -w R along x.  Grip along (handed, 1): no slip means
- * handed (vx - w R) + vy = 0 at each wheel: rates w handed give vx = 0, vy = w R; equal ones vx = w R.
- */
-START_TEST(test_mecanum)
-{
-    int hinged = _i % 2, sideways = _i / 2 % 2, mode = _i / 4 ? RESOLVED : anyManaged;
-    double rate[WHEELS], h = 1.0 / 240, w = 5;
-    AnyScene any;
-    Platform p;
-    open(&any, mode, 1e8, 2);
-    sceneFloor(&any.s);
-    platform_make(&any, &p, hinged);
-    for (int i = 0; i < WHEELS; i++) {
-        rate[i] = sideways ? w * handed(i) : w;
-    }
-    anyRun(&any, 0.5, h);
-    platform_turn(&any, &p, hinged, rate);
-    anyRun(&any, 2, h);
-    double turned = hinged ? dJointGetHingeAngleRate(p.hinge[0]) : 0, x = bodyAt(p.body, 0), y = bodyAt(p.body, 1);
-    ck_assert(!hinged || fabs(fabs(turned) - w) < 0.05);
-    anyRun(&any, 1, h);
-    assertWithin(bodyAt(p.body, sideways) - (sideways ? y : x), w * R, 0.02 * w * R);
-    assertWithin(bodyAt(p.body, !sideways) - (sideways ? x : y), 0, 0.02 * w * R);
-    assertWithin(dBodyGetAngularVel(p.body)[2], 0, 0.01);
-    anyClose(&any);
-}
-END_TEST
-
 /* Hits at all angles, no dissipation but friction's: the energy never rises. */
 START_TEST(test_hits_gain_nothing)
 {
@@ -271,7 +162,7 @@ START_TEST(test_hits_gain_nothing)
             r[k] = (seed >> 8) / 8388608.0 - 1;
         }
         AnyScene any;
-        open(&any, _i % 4 == 3 ? RESOLVED : anyManaged, _i & 1 ? 1e9 : 1e6, 0);
+        anyOpenRough(&any, _i % 4 == 3 ? anyResolved : anyManaged, _i & 1 ? 1e9 : 1e6, 0, MU);
         dWorldSetGravity(any.s.world, 0, 0, 0);
         dcGeomSetFrictionDirection(any.s.dc, sceneFloor(&any.s), (dReal[3]){(dReal)r[0], (dReal)r[1], 0}, NULL,
                                    (dReal)fabs(r[2]), (dReal)(2 * fabs(r[3])));
@@ -302,12 +193,11 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("friction_direction", 60, &tests);
-    tcase_add_loop_test(tests, test_threshold, 0, MODES * 2);
-    tcase_add_loop_test(tests, test_axes, 0, MODES * 4);
-    tcase_add_loop_test(tests, test_slides, 0, MODES * 4);
-    tcase_add_loop_test(tests, test_skate, 0, MODES * 2);
+    tcase_add_loop_test(tests, test_threshold, 0, anyModes * 2);
+    tcase_add_loop_test(tests, test_axes, 0, anyModes * 4);
+    tcase_add_loop_test(tests, test_slides, 0, anyModes * 4);
+    tcase_add_loop_test(tests, test_skate, 0, anyModes * 2);
     tcase_add_test(tests, test_both);
-    tcase_add_loop_test(tests, test_mecanum, 0, 8);
     tcase_add_loop_test(tests, test_hits_gain_nothing, 0, 8);
     return fixtureMain(suite);
 }

@@ -12,7 +12,30 @@ static dcRollingBallDef unilateral(void)
     return def;
 }
 
-/* Pulled up by more than its weight it leaves in free flight; let fall it is caught, once, and the loss is booked. */
+/* Pulled up by more than its weight it leaves in free flight. */
+static void roll_and_fly(Rolling *r, double h, int managed, int quick)
+{
+    const double m = 2, g = 9.81;
+    dBodySetLinearVel(r->ball, 1, 0, 0);
+    dBodySetAngularVel(r->ball, 0, 10, 0);
+    for (int i = 0; i < 100; i++) {
+        rollingStep(r, h, managed, quick);
+        assertNearOf(dcRollingBallGetNormalForce(r->joint), m * g, 1e-9, rollingAnswer(r, h));
+        ck_assert_int_eq(dcRollingBallIsTouching(r->joint), 1);
+        ck_assert_double_lt(rollingSlip(r), asPrecise(quick ? 1e-11 : 1e-12));
+    }
+    for (int i = 0; i < 100; i++) {
+        double before = bodyGoes(r->ball, 2);
+        dBodyAddForce(r->ball, 0, 0, 2 * m * g);
+        rollingStep(r, h, managed, quick);
+        assertNear(bodyGoes(r->ball, 2) - before, g * h, 1e-9, 0);
+        ck_assert_double_eq(dcRollingBallGetNormalForce(r->joint), 0);
+        ck_assert_double_eq(rollingFriction(r), 0);
+        ck_assert_int_eq(dcRollingBallIsTouching(r->joint), 0);
+    }
+}
+
+/* Let fall after that it is caught, once, and the loss is booked. */
 START_TEST(test_lets_go_and_catches)
 {
     Rolling r;
@@ -21,23 +44,7 @@ START_TEST(test_lets_go_and_catches)
     int managed = _i & 1, quick = _i >> 1 & 1;
     def.ball_first = _i >> 2 & 1;
     rollingOpen(&r, 0, _i & 8 ? rollingKinematic : rollingFixed, &def);
-    dBodySetLinearVel(r.ball, 1, 0, 0);
-    dBodySetAngularVel(r.ball, 0, 10, 0);
-    for (int i = 0; i < 100; i++) {
-        rollingStep(&r, h, managed, quick);
-        assertNearOf(dcRollingBallGetNormalForce(r.joint), m * g, 1e-9, rollingAnswer(&r, h));
-        ck_assert_int_eq(dcRollingBallIsTouching(r.joint), 1);
-        ck_assert_double_lt(rollingSlip(&r), asPrecise(quick ? 1e-11 : 1e-12));
-    }
-    for (int i = 0; i < 100; i++) {
-        double before = bodyGoes(r.ball, 2);
-        dBodyAddForce(r.ball, 0, 0, 2 * m * g);
-        rollingStep(&r, h, managed, quick);
-        assertNear(bodyGoes(r.ball, 2) - before, g * h, 1e-9, 0);
-        ck_assert_double_eq(dcRollingBallGetNormalForce(r.joint), 0);
-        ck_assert_double_eq(rollingFriction(&r), 0);
-        ck_assert_int_eq(dcRollingBallIsTouching(r.joint), 0);
-    }
+    roll_and_fly(&r, h, managed, quick);
     dBodySetAngularVel(r.ball, 0, 0, 0);
     double energy = rollingEnergy(&r), largest = 0;
     for (int i = 0; i < 500; i++) {

@@ -49,26 +49,16 @@ static void step(dcWorldID dc, dWorldID world, dSpaceID space, int i)
     }
 }
 
-/* What a program does in a world, messages and all. */
-static void *live(void *data)
+/* Balls in a heap, the last on a hinge, and a box on another; the stop of the hinge. */
+static dcForceID furnish(const Life *life, dcWorldID dc, dSpaceID space, dBodyID *body, dGeomID *box)
 {
-    Life *life = data;
-    dBodyID body[balls + 2];
-    dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
-    dWorldID world = dWorldCreate();
-    dSpaceID space = dHashSpaceCreate(0);
-    dThreadingImplementationID own = dThreadingAllocateSelfThreadedImplementation();
-    dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own),
-                                         own); /* else ODE shares one */
-    dWorldSetGravity(world, 0, 0, -10);
-    dcWorldID dc = dcWorldCreate(world);
-    dcWorldSetStepping(dc, (dcStepping)life->mode);
+    dWorldID world = dcWorldGetODEWorld(dc);
     dCreatePlane(space, 0, 0, 1, 0);
     for (int i = 0; i < balls; i++) {
         body[i] = add(world, dCreateSphere(space, REAL(0.1)), 0.15 * (i % 4), 0.1 + 0.19 * (i / 4));
     }
-    dGeomID box = dCreateBox(space, REAL(0.4), REAL(0.4), REAL(0.2));
-    body[balls] = add(world, box, 1.2, 0.1);
+    *box = dCreateBox(space, REAL(0.4), REAL(0.4), REAL(0.2));
+    body[balls] = add(world, *box, 1.2, 0.1);
     dGeomID other = dCreateBox(space, REAL(0.2), REAL(0.2), REAL(0.2));
     body[balls + 1] = add(world, other, 1.2, 0.31);
     dcGeomSetSprings(dc, other, life->mesh);
@@ -78,7 +68,25 @@ static void *live(void *data)
     dJointSetHingeAxis(hinge, 0, 1, 0);
     dcJointStopDef def = dcJointStopDefault();
     def.upper = 0;
-    dcForceID stop = dcJointStopCreate(dc, hinge, dcHingeAngle, &def);
+    return dcJointStopCreate(dc, hinge, dcHingeAngle, &def);
+}
+
+/* What a program does in a world, messages and all. */
+static void *live(void *data)
+{
+    Life *life = data;
+    dBodyID body[balls + 2];
+    dGeomID box;
+    dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
+    dWorldID world = dWorldCreate();
+    dSpaceID space = dHashSpaceCreate(0);
+    dThreadingImplementationID own = dThreadingAllocateSelfThreadedImplementation();
+    dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own),
+                                         own); /* else ODE shares one */
+    dWorldSetGravity(world, 0, 0, -10);
+    dcWorldID dc = dcWorldCreate(world);
+    dcWorldSetStepping(dc, (dcStepping)life->mode);
+    dcForceID stop = furnish(life, dc, space, body, &box);
     for (int i = 0; i < steps; i++) {
         step(dc, world, space, i);
         life->refused += dcJointStopSetStiffness(stop, -1) == dcErrValue;

@@ -39,8 +39,7 @@ START_TEST(test_wholly_inside)
 }
 END_TEST
 
-/* Different words for the same solid. */
-START_TEST(test_same_solid)
+static dcConvexID make_box(void)
 {
     static const double half[3] = {0.5, 0.4, 0.3};
     double planes[24] = {1, 0, 0, 0.5, -1, 0, 0, 0.5, 0, 1, 0, 0.4, 0, -1, 0, 0.4, 0, 0, 1, 0.3, 0, 0, -1, 0.3};
@@ -52,6 +51,13 @@ START_TEST(test_same_solid)
     dcFault fault;
     dcConvexID convex = dcConvexCreate(planes, 6, points, 8, polygons, &fault);
     ck_assert_msg(convex != NULL, "%s", fault.text);
+    return convex;
+}
+
+/* Different words for the same solid. */
+START_TEST(test_same_solid)
+{
+    dcConvexID convex = make_box();
     dcSolid box = {dcSolidBox, {0.5, 0.4, 0.3}, NULL}, polytope = {dcSolidConvex, {0.0}, convex};
     dcSolid boxed = {dcSolidMesh, {0.0}, solid_mesh(dcSolidBox, 0.5, 0.4, 0.3, 0.2)};
     dcSolid sphere = {dcSolidSphere, {0.4}, NULL}, capsule = {dcSolidCapsule, {0.4, 0.0}, NULL};

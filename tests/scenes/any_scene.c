@@ -13,6 +13,16 @@ void anyOpen(AnyScene *any, int way, double modulus, double dissipation)
     any->group = dJointGroupCreate(0);
 }
 
+void anyOpenRough(AnyScene *any, int mode, double modulus, double dissipation, double friction)
+{
+    dcMaterial material = materialRough(modulus, dissipation, friction, friction, 0);
+    anyOpen(any, mode == anyResolved ? anyManaged : mode, modulus, dissipation);
+    dcWorldSetDefaultMaterial(any->s.dc, &material);
+    if (mode == anyResolved) {
+        dcWorldSetStepping(any->s.dc, dcStepResolved);
+    }
+}
+
 void anyClose(AnyScene *any)
 {
     dJointGroupDestroy(any->group);

@@ -8,6 +8,8 @@
 enum { anyManaged, anyLoop, anyJoints, anyRigid };
 /* The first two; all that have a law. */
 enum { anyOwnWays = 2, anyWays = 3 };
+/* One more: dcWorldStep, resolved. */
+enum { anyResolved = anyWays, anyModes };
 
 typedef struct AnyScene {
     Scene s;
@@ -17,6 +19,8 @@ typedef struct AnyScene {
 
 /* Of dcStepAuto, gravity 9.81, the material given with friction 0.8 and 0.6. */
 void anyOpen(AnyScene *any, int way, double modulus, double dissipation);
+/* In any of anyModes, with as much static as dynamic friction. */
+void anyOpenRough(AnyScene *any, int mode, double modulus, double dissipation, double friction);
 void anyClose(AnyScene *any);
 /* One step; fails the test if the library refuses it. */
 void anyStep(AnyScene *any, double h);

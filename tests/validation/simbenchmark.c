@@ -117,6 +117,17 @@ END_TEST
 
 enum { BOUNCERS = 49, BOUNCE_STEPS = 2000 };
 
+/* Of all balls, at the velocities' own time. */
+static double bouncers_energy(const dBodyID *ball, double m, double h)
+{
+    double sum = (double)dcWorldGetPotentialEnergy(any.s.dc);
+    for (int i = 0; i < BOUNCERS; i++) {
+        const double v = bodyGoes(ball[i], 2), middle = bodyAt(ball[i], 2) - 0.1 - v * h / 2;
+        sum += m * (gravity * middle + v * v / 2);
+    }
+    return sum;
+}
+
 START_TEST(test_bouncing)
 {
     static double time[BOUNCE_STEPS], energy[3][BOUNCE_STEPS];
@@ -141,13 +152,8 @@ START_TEST(test_bouncing)
             anyStep(&any, h);
             impacts += falls && bodyGoes(ball[0], 2) > 1;
             falls = bodyGoes(ball[0], 2) < -1 || (falls && bodyGoes(ball[0], 2) < 1);
-            double sum = (double)dcWorldGetPotentialEnergy(any.s.dc);
-            for (int i = 0; i < BOUNCERS; i++) {
-                const double v = bodyGoes(ball[i], 2), middle = bodyAt(ball[i], 2) - 0.1 - v * h / 2;
-                sum += m * (gravity * middle + v * v / 2);
-            }
             time[n] = (n + 1) * h;
-            energy[kind][n] = sum / (BOUNCERS * m * gravity * (height - 0.1));
+            energy[kind][n] = bouncers_energy(ball, m, h) / (BOUNCERS * m * gravity * (height - 0.1));
             keepGreatest(&most, energy[kind][n]);
             least = fmin(least, energy[kind][n]);
         }
