@@ -217,7 +217,11 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/every_call.c \
     %D%/scenes/every_call.h \
     %D%/scenes/every_call_bridge.h \
+    %D%/scenes/every_call_elements.h \
     %D%/scenes/every_call_plugin.h \
+    %D%/scenes/every_call_record.h \
+    %D%/scenes/everything.c \
+    %D%/scenes/everything.h \
     %D%/scenes/fence.c \
     %D%/scenes/fence.h \
     %D%/scenes/fewer.h \
@@ -263,6 +267,11 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/surface_scene.h \
     %D%/scenes/watched.c \
     %D%/scenes/watched.h
+# Suites that have to do with every public function, those of recordings too.
+every_libs = %D%/libfixture.la $(CHECK_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
+%C%_bridge_test_callbacks_LDADD = $(every_libs)
+%C%_bridge_test_every_call_LDADD = $(every_libs)
+%C%_bridge_test_memory_LDADD = $(every_libs)
 # Suites whose allocations fail.
 failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 %C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
@@ -279,16 +288,20 @@ fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runne
     %D%/fuzz/callbacks.c \
     %D%/fuzz/calls.c \
     %D%/fuzz/calls_bridge.h \
+    %D%/fuzz/calls_elements.h \
     %D%/fuzz/calls_plugin.h \
+    %D%/fuzz/calls_record.h \
     %D%/fuzz/judged_call.c \
     %D%/fuzz/elements.c \
     %D%/fuzz/fuzz_calls.c \
     %D%/fuzz/give.c \
+    %D%/fuzz/give_record.c \
     %D%/fuzz/give_sensor.c \
     %D%/fuzz/give_surface.c \
     %D%/fuzz/objects.c \
-    %D%/fuzz/shapes.c
-%C%_fuzz_fuzz_calls_LDADD = $(PROGRAM_LIBS)
+    %D%/fuzz/shapes.c \
+    %D%/fuzz/worlds.c
+%C%_fuzz_fuzz_calls_LDADD = $(RECORD_LIBS) $(PROGRAM_LIBS)
 %C%_fuzz_fuzz_meshes_SOURCES = $(fuzz_runner) %D%/fuzz/fuzz_meshes.c
 %C%_fuzz_fuzz_meshes_LDADD = $(PROGRAM_LIBS)
 %C%_fuzz_fuzz_meshes_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=aiImportFileEx

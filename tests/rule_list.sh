@@ -99,10 +99,10 @@ declared_functions() {
         }' | LC_ALL=C sort
 }
 
-# The same of the window's library.
-window_exports_what_its_header_declares() {
-    diff <(sed -n 's/^DC_API.*[ *]\(dcView[A-Za-z]*\)(.*/\1/p' "$view"/ode-compliant-view/view.h | LC_ALL=C sort) \
-        <($NM -D --defined-only .libs/libode-compliant-view.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort)
+# exports_what_its_header_declares NAME: the same of the libraries for the window (view) and for recordings (record).
+exports_what_its_header_declares() {
+    diff <(sed -n 's/^DC_API.*[ *]\(dc[A-Z][A-Za-z]*\)(.*/\1/p' "$view/ode-compliant-view/$1.h" | LC_ALL=C sort) \
+        <($NM -D --defined-only ".libs/libode-compliant-$1.so" | awk '$2 == "T" { print $3 }' | LC_ALL=C sort)
 }
 
 # Neither more nor less.

@@ -31,5 +31,7 @@ holds "every private header compiles on its own" private_headers_stand_alone
 [ ! -e .libs/libode-compliant.so ] ||
     holds "the shared library exports just what its headers declare" library_exports_what_headers_declare
 [ ! -e .libs/libode-compliant-view.so ] ||
-    holds "the window's library exports just what its header declares" window_exports_what_its_header_declares
+    holds "the window's library exports just what its header declares" exports_what_its_header_declares view
+[ ! -e .libs/libode-compliant-record.so ] ||
+    holds "the recordings' library exports just what its header declares" exports_what_its_header_declares record
 close

@@ -82,6 +82,8 @@ fi
 if [ -e .libs/libode-compliant.so ]; then
     holds "a declared function that is not exported is seen" sees '< dcGhost' \
         'echo "DC_API int dcGhost(void);" >>bridge/ode-compliant/error.h' library_exports_what_headers_declare
+    holds "a function of recordings that is declared and not exported is seen" sees '< dcRecordGhost' \
+        'echo "DC_API int dcRecordGhost(void);" >>view/ode-compliant-view/record.h' 'exports_what_its_header_declares record'
     holds "an exported function that is not declared is seen" sees '> dcGetLastMessage' \
         'sed -i "/^DC_API.*dcGetLastMessage/d" bridge/ode-compliant/error.h' library_exports_what_headers_declare
 fi

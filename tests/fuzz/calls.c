@@ -15,7 +15,6 @@ static struct Out {
     dcBedReport bed;
     dcSpringReport one_spring, springs[4];
     dcContactReport report;
-    dcAdvice advice[2];
     dcSensorContact sensed;
     dcSensorSum sum;
     dcSensorEvent event;
@@ -37,156 +36,11 @@ static const dcResistance resists = {10, 1, 50, 0.01};
 static const dcAdhesionStep sticks = {1e-3, 1, 1, 0.1, 0.01, 0.01, 1, 0};
 static const double one = 1;
 
-static double step_length(Fuzz *f)
-{
-    static const double usual[] = {1.0 / 60, 1e-3, 1.0 / 240, 0.01};
-    return fuzzOdds(f, 90) ? usual[fuzzInt(f, 4)] : fuzzOdds(f, 50) ? fuzzBetween(f, 0, 0.1) : -fabs(fuzzReal(f));
-}
-
 /* Short ones cost too much to be had often. */
 static dReal edge_length(Fuzz *f)
 {
     double any = fuzzReal(f), none = any > 1e-5 && any < 0.05 ? -any : any;
     return (dReal)(fuzzOdds(f, 5) ? none : fuzzOdds(f, 20) ? 0 : fuzzBetween(f, 0.1, 1));
-}
-
-/* A side's own world, or whatever W gives; and the side. */
-static FuzzSide *side_of(Fuzz *f, dcWorldID dc)
-{
-    for (int i = 0; i < FUZZ_SIDES && dc; i++) {
-        if (f->side[i].dc == dc) {
-            return &f->side[i];
-        }
-    }
-    return NULL;
-}
-
-static void now_taken(Fuzz *f, dcWorldID dc, int taken)
-{
-    FuzzSide *side = side_of(f, dc);
-    if (side) {
-        side->taken = taken;
-    }
-}
-
-static int step_world(Fuzz *f, int quick)
-{
-    FuzzSide *side = fuzzSide(f);
-    dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
-    dSpaceID space = fuzzOdds(f, 90) ? side->space[0] : fuzzSpace(f);
-    int code = (quick ? dcWorldQuickStep : dcWorldStep)(dc, space, (dReal)step_length(f));
-    if (code >= dcOk) {
-        now_taken(f, dc, 0);
-    }
-    return code;
-}
-
-/* A block, of any world at any time, whole or not. */
-static unsigned char saved[1 << 19];
-static dcWorldID saved_of;
-
-static void save_world(Fuzz *f)
-{
-    size_t size = fuzzOdds(f, 90) ? sizeof saved : (size_t)fuzzInt(f, 100000);
-    FuzzSide *side = fuzzSide(f);
-    saved_of = fuzzOdds(f, 80) ? side->dc : fuzzWorld(f);
-    dcWorldSave(saved_of, fuzzOdds(f, 90) ? side->space[0] : fuzzSpace(f), fuzzOdds(f, 95) ? saved : NULL, size);
-}
-
-/* Mostly the world that was saved.  Not from within dSpaceCollide, where ODE forbids that geoms are moved. */
-static int restore_world(Fuzz *f)
-{
-    FuzzSide *side = side_of(f, saved_of) ? side_of(f, saved_of) : fuzzSide(f);
-    dcWorldID dc = fuzzOdds(f, 90) ? side->dc : fuzzWorld(f);
-    dSpaceID space = fuzzOdds(f, 95) ? side->space[0] : fuzzSpace(f);
-    size_t size = fuzzOdds(f, 90) ? sizeof saved : (size_t)fuzzInt(f, (int)sizeof saved);
-    if (f->depth > 0) {
-        return dcOk;
-    }
-    if (fuzzOdds(f, 10)) {
-        saved[fuzzInt(f, (int)sizeof saved)] ^= (unsigned char)(1 << fuzzInt(f, 8));
-    }
-    return dcWorldRestore(dc, space, fuzzOdds(f, 95) ? saved : NULL, size);
-}
-
-/* Of geoms as they are now, and as text. */
-static int advise(Fuzz *f)
-{
-    static char text[2000];
-    dcAdviceQuestion question = {.step = (dReal)step_length(f), .speed = (dReal)fuzzReal(f), .depth_part = REAL(0.01)};
-    int max = fuzzInt(f, 3);
-    int code = dcWorldAdvise(fuzzWorld(f), fuzzSpace(f), fuzzOdds(f, 50) ? &question : NULL, out.advice, max);
-    for (int i = 0; i < code && i < max; i++) {
-        dcAdviceWrite(&out.advice[i], NULL, text, sizeof text);
-    }
-    return code;
-}
-
-static int apply(Fuzz *f)
-{
-    dcWorldID dc = fuzzWorld(f);
-    int code = dcWorldApply(dc, (dReal)step_length(f));
-    if (code == dcOk) {
-        now_taken(f, dc, 0);
-    }
-    return code;
-}
-
-static int collide(Fuzz *f)
-{
-    FuzzSide *side = fuzzSide(f);
-    dGeomID a = fuzzGeom(f), b = fuzzGeom(f);
-    dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
-    now_taken(f, dc, 1);
-    return dcCollide(dc, a, b);
-}
-
-static int collide_space(Fuzz *f)
-{
-    dcWorldID dc = fuzzWorld(f);
-    now_taken(f, dc, 1);
-    return dcWorldCollide(dc, fuzzSpace(f));
-}
-
-static dJointID contact_joint(Fuzz *f)
-{
-    FuzzSide *side = fuzzSide(f);
-    dContact *contact = fuzzContact(f);
-    side->taken = 1;
-    dJointID joint = dcJointCreateContact(side->dc, side->group, fuzzOdds(f, 2) ? NULL : contact);
-    if (joint && fuzzOdds(f, 90)) {
-        dBodyID a = contact->geom.g1 ? dGeomGetBody(contact->geom.g1) : 0;
-        dBodyID b = contact->geom.g2 ? dGeomGetBody(contact->geom.g2) : 0;
-        int ours = (!a || dBodyGetWorld(a) == side->world) && (!b || dBodyGetWorld(b) == side->world) && a != b;
-        if (ours) {
-            dJointAttach(joint, a, b);
-        }
-    }
-    return joint;
-}
-
-static int set_rigid(Fuzz *f)
-{
-    FuzzSide *side = fuzzSide(f);
-    return dcWorldSetRigidCallback(side->dc, fuzzInt(f, 2) ? fuzzNear : NULL, side,
-                                   fuzzInt(f, 5) ? side->rigid_group : 0);
-}
-
-static int set_near(Fuzz *f)
-{
-    FuzzSide *side = fuzzSide(f);
-    return dcWorldSetNearCallback(side->dc, fuzzOdds(f, 30) ? fuzzNear : NULL, side,
-                                  fuzzOdds(f, 80) ? side->rigid_group : 0);
-}
-
-/* A second side of a world that is stepped by the first. */
-static void passing_world(Fuzz *f)
-{
-    dcWorldID dc = dcWorldCreate(fuzzOdds(f, 90) ? fuzzSide(f)->world : NULL);
-    if (dc) {
-        dcWorldDestroy(dc);
-        fuzzBury(f, dc);
-    }
 }
 
 /* Elements do not grow without end. */
@@ -327,7 +181,9 @@ static int set_friction_direction(Fuzz *f)
         return 0; \
     }
 #include "calls_bridge.h"
+#include "calls_elements.h"
 #include "calls_plugin.h"
+#include "calls_record.h"
 #undef INT
 #undef ANY
 
@@ -335,7 +191,9 @@ static int set_friction_direction(Fuzz *f)
 #define ANY(name, expression) {#name, call_##name},
 static const FuzzEntry list[] = {
 #include "calls_bridge.h"
+#include "calls_elements.h"
 #include "calls_plugin.h"
+#include "calls_record.h"
 };
 
 const FuzzEntry *fuzzEntry(int i)

@@ -5,6 +5,7 @@
 #ifndef DC_FUZZ_H
 #define DC_FUZZ_H
 
+#include <ode-compliant-view/record.h>
 #include <ode-compliant/ode-compliant.h>
 #include <ode/ode.h>
 #include <stdint.h>
@@ -110,6 +111,28 @@ dcHeightfieldSource *fuzzHeights(Fuzz *f);
 const void *fuzzSamples(Fuzz *f); /* enough for these, of any format */
 dReal fuzzHeightAt(void *f, int column, int row);
 dcSolid *fuzzSolid(Fuzz *f);
+
+/* ---- worlds.c: what sets a world going ---- */
+
+int fuzzStepWorld(Fuzz *f, int quick);
+void fuzzSaveWorld(Fuzz *f);
+int fuzzRestoreWorld(Fuzz *f);
+int fuzzApply(Fuzz *f);
+int fuzzCollideSpace(Fuzz *f);
+int fuzzCollide(Fuzz *f);
+dJointID fuzzContactJoint(Fuzz *f);
+int fuzzSetRigid(Fuzz *f);
+int fuzzSetNear(Fuzz *f);
+void fuzzPassingWorld(Fuzz *f);
+int fuzzAdvise(Fuzz *f);
+
+/* ---- give_record.c ---- */
+
+dcRecordID fuzzMakeRecord(Fuzz *f);
+dcRecordID fuzzRecord(Fuzz *f);
+int fuzzRecordFrame(Fuzz *f);
+int fuzzEndRecord(Fuzz *f);
+void fuzzLoseRecords(Fuzz *f, dWorldID world); /* before it goes */
 
 /* ---- give_sensor.c ---- */
 

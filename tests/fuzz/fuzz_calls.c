@@ -16,6 +16,7 @@ static Fuzz fuzz;
 static void mute(int number, const char *text, va_list arguments)
 {
     (void)number, (void)text, (void)arguments;
+    fuzz.messages++; /* recordings tell ODE */
 }
 
 static void give_up(int number, const char *text, va_list arguments)

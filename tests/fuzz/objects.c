@@ -243,6 +243,7 @@ void fuzzCloseSide(Fuzz *f, FuzzSide *closing)
             release_geom(f, closing->geom[i]);
         }
     }
+    fuzzLoseRecords(f, closing->world);
     FuzzSide here = *closing, *side = &here;
     int done[4] = {0}, left = 4;
     memset(closing, 0, sizeof *closing);

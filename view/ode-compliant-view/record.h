@@ -54,6 +54,7 @@ DC_API int dcRecordSetColour(dcRecordID record, dGeomID geom, dReal red, dReal g
  * @brief Writes a frame if it is time for one: call it after every step.
  * @param record the handle
  * @param time simulated time in s, not less than before
+ * @return dcOk; if a frame is due, dcErrState from inside a step, and dcErrHandle once `dc` was destroyed
  */
 DC_API int dcRecordFrame(dcRecordID record, dReal time);
 /** Number of frames written so far; negative on a bad handle. */
@@ -62,7 +63,7 @@ DC_API int dcRecordGetNumFrames(dcRecordID record);
  * @brief Ends a recording, and frees it whatever it returns.
  *
  * If the last dcRecordFrame() was not due, its time gets a frame now, of the world as it is now; so the world and its
- * geoms must still be there.
+ * geoms must still be there.  Where dcRecordFrame() would be refused there is no such frame, and its code is returned.
  */
 DC_API int dcRecordClose(dcRecordID record);
 

@@ -5,6 +5,7 @@ libode_compliant_record_la_SOURCES = \
     %D%/bytes.c \
     %D%/fail.c \
     %D%/forces.c \
+    %D%/handle.c \
     %D%/page.c \
     %D%/page_beds.c \
     %D%/page_joints.c \

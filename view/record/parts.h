@@ -62,7 +62,8 @@ typedef struct dcxPage {
 enum { dcxRecordPage, dcxRecordXml, dcxRecordLegacy };
 
 struct dcRecord {
-    uint32_t magic;
+    uintptr_t number;      /* its handle */
+    struct dcRecord *next; /* of all that are open */
     int kind;
     char *path, *title;
     FILE *file; /* the page */
@@ -78,6 +79,11 @@ struct dcRecord {
     int num_forces, force_room;
     dcxPage page;
 };
+
+/* handle.c */
+struct dcRecord *dcxRecordEnlist(struct dcRecord *record); /* its handle */
+void dcxRecordDelist(struct dcRecord *record);
+struct dcRecord *dcxRecordFind(struct dcRecord *handle); /* NULL: none that is open */
 
 /* Sends a message as the library does by default; returns the code. */
 int dcxRecordFail(int code, const char *format, ...);

@@ -9,8 +9,6 @@
 
 #include "parts.h"
 
-static const uint32_t magic = 0x64635265;
-
 int dcxRecordRoom(void *list, int *room, int count, size_t size)
 {
     void *old, *bigger;
@@ -29,11 +27,11 @@ int dcxRecordRoom(void *list, int *room, int count, size_t size)
 
 static struct dcRecord *look_up(dcRecordID handle, const char *function)
 {
-    if (!handle || handle->magic != magic) {
+    struct dcRecord *record = dcxRecordFind(handle);
+    if (!record) {
         dcxRecordFail(dcErrHandle, "%s: %p is not a recording, or it was closed", function, (void *)handle);
-        return NULL;
     }
-    return handle;
+    return record;
 }
 
 static int kind_of(const char *file)
@@ -52,7 +50,7 @@ static int kind_of(const char *file)
 static void free_record(struct dcRecord *record)
 {
     if (record) {
-        record->magic = 0;
+        dcxRecordDelist(record);
         dcxViewSceneFree(record->scene);
         dcxPageFree(&record->page);
         free(record->force);
@@ -70,7 +68,7 @@ static struct dcRecord *new_record(dWorldID world, dSpaceID space, dcWorldID dc,
     if (!record) {
         return NULL;
     }
-    *record = (struct dcRecord){.magic = magic, .world = world, .space = space, .dc = dc, .rate = 60};
+    *record = (struct dcRecord){.world = world, .space = space, .dc = dc, .rate = 60};
     record->kind = kind_of(file);
     record->scene = dcxViewSceneNew();
     record->path = malloc(strlen(file) + 1);
@@ -103,7 +101,7 @@ dcRecordID dcRecordOpen(dWorldID world, dSpaceID space, dcWorldID dc, const char
         free_record(record);
         return NULL;
     }
-    return record;
+    return dcxRecordEnlist(record);
 }
 
 static int not_begun(const struct dcRecord *record, const char *function)
@@ -170,6 +168,17 @@ int dcRecordSetColour(dcRecordID handle, dGeomID geom, dReal red, dReal green, d
     return dcxViewSceneSetColour(record->scene, geom, colour);
 }
 
+/* From inside a step nothing would be read of the library's but refusals. */
+static int is_at_rest(const struct dcRecord *record, const char *function)
+{
+    const int code = record->dc ? dcWorldGetNumContacts(record->dc) : dcOk;
+    if (code >= dcOk) {
+        return dcOk;
+    }
+    const char *why = code == dcErrState ? "called from inside a step" : "the contacts cannot be read";
+    return dcxRecordFail(code, "%s: %s, with '%s'", function, why, record->path);
+}
+
 /* Writes the world as it is now, as a frame of the time told last. */
 static int write_frame(struct dcRecord *record, const char *function)
 {
@@ -208,14 +217,19 @@ int dcRecordFrame(dcRecordID handle, dReal time)
         return dcxRecordFail(dcErrValue, "%s: the time of '%s' must be finite and not less than before (%g s), not %g",
                              __func__, record->path, record->last, (double)time);
     }
+    /* a thousandth of a frame: sums of steps are not exact */
+    const double due = record->first + ((double)record->frames - 1e-3) / record->rate;
+    const int now = record->frames == 0 || (double)time >= due;
+    const int code = now ? is_at_rest(record, __func__) : dcOk;
+    if (code != dcOk) {
+        return code;
+    }
     record->last = (double)time;
     if (!record->told) {
         record->told = 1;
         record->first = record->last;
     }
-    /* a thousandth of a frame: sums of steps are not exact */
-    const double due = record->first + (double)record->frames / record->rate;
-    return record->frames == 0 || record->last >= due - 1e-3 / record->rate ? write_frame(record, __func__) : dcOk;
+    return now ? write_frame(record, __func__) : dcOk;
 }
 
 int dcRecordGetNumFrames(dcRecordID handle)
@@ -232,7 +246,8 @@ int dcRecordClose(dcRecordID handle)
         return dcErrHandle;
     }
     if (record->told && record->last > record->written) {
-        code = write_frame(record, __func__);
+        code = is_at_rest(record, __func__);
+        code = code == dcOk ? write_frame(record, __func__) : code;
     }
     if (record->kind == dcxRecordPage) {
         if (record->frames == 0) {
