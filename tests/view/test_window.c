@@ -4,6 +4,7 @@
  * display.
  */
 #include <math.h>
+#include <stdio.h>
 
 #include "window_stage.h"
 
@@ -191,6 +192,34 @@ START_TEST(test_pressed_bed)
 }
 END_TEST
 
+START_TEST(test_what_is_set_is_read)
+{
+    static const dReal green[3] = {0, 1, 0};
+    stage s;
+    dVector3 from, to;
+    int painted[3], usual[3];
+    dReal depth;
+    stage_open(&s);
+    ck_assert_int_eq(dcViewGetCamera(s.view, from, to), dcOk);
+    for (int k = 0; k < 3; k++) {
+        ck_assert_double_lt(fabs((double)(from[k] - eye[k])) + fabs((double)(to[k] - at[k])), 1e-5);
+    }
+    ck_assert_int_eq(dcViewGetCamera(s.view, NULL, NULL), dcOk);
+    ck_assert_int_eq(dcViewSetColour(s.view, s.box, green), dcOk);
+    look_at(&s, 0.6, -0.3, 1.1, painted, &depth);
+    ck_assert_int_eq(dcViewForget(s.view, s.box), dcOk);
+    look_at(&s, 0.6, -0.3, 1.1, usual, &depth);
+    ck_assert_msg(painted[1] > 2 * painted[0] && usual[1] < usual[0], "%d %d, then %d %d", painted[0], painted[1],
+                  usual[0], usual[1]); /* orange or violet, the next to come */
+    ck_assert_int_eq(dcViewForget(s.view, 0), dcErrArgument);
+    ck_assert_int_eq(dcViewWritePicture(s.view, "window-picture.png") == dcOk, dcViewPicturesSupported());
+    ck_assert_int_eq(remove("window-picture.png") == 0, dcViewPicturesSupported());
+    stage_close(&s);
+    ck_assert_int_eq(dcViewGetCamera(s.view, from, to), dcErrHandle);
+    ck_assert_int_eq(dcViewForget(s.view, s.box), dcErrHandle);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -199,6 +228,7 @@ int main(void)
     tcase_add_test(tests, test_colours);
     tcase_add_test(tests, test_contact_force);
     tcase_add_test(tests, test_pressed_bed);
+    tcase_add_test(tests, test_what_is_set_is_read);
     addDriveTests(tests);
     addHeapTests(tests);
     return fixtureMain(suite);
