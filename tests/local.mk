@@ -131,6 +131,7 @@ bridge_suites = \
     %D%/bridge/test_save_refusals \
     %D%/bridge/test_sensor \
     %D%/bridge/test_sensor_events \
+    %D%/bridge/test_sensor_memory \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_smc_checks \
@@ -276,6 +277,8 @@ every_libs = %D%/libfixture.la $(CHECK_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
 failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 %C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
+%C%_bridge_test_sensor_memory_SOURCES = %D%/bridge/test_sensor_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_sensor_memory_LDFLAGS = $(failing_flags)
 %C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_memory_LDFLAGS = $(failing_flags)
 include $(srcdir)/%D%/validation/local.mk

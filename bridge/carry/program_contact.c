@@ -111,6 +111,25 @@ static int move_ground(dcxWorld *dc, dContact *c)
     return b1 >= 0 && b2 >= 0;
 }
 
+/* A joint whose force is read once ODE has stepped, if there is a spot to be told it. */
+static dJointID make_joint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot)
+{
+    dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
+    if (spot && !feedback) {
+        dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
+        return 0;
+    }
+    dJointID joint = dJointCreateContact(dc->world, group, c);
+    if (feedback) {
+        memset(feedback, 0, sizeof *feedback);
+        feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
+        spot->turned = !c->geom.g1 || !dGeomGetBody(c->geom.g1);
+        spot->feedback = feedback;
+        dJointSetFeedback(joint, feedback);
+    }
+    return joint;
+}
+
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
@@ -137,16 +156,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
         dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
         return 0;
     }
-    dJointID joint = dJointCreateContact(dc->world, group, &c);
-    dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
-    if (feedback) {
-        memset(feedback, 0, sizeof *feedback);
-        feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
-        spot->turned = !c.geom.g1 || !dGeomGetBody(c.geom.g1);
-        spot->feedback = feedback;
-        dJointSetFeedback(joint, feedback);
-    }
-    return joint;
+    return make_joint(dc, group, &c, spot);
 }
 
 int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)

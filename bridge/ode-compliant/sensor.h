@@ -21,8 +21,9 @@
  *
  * In way (c) a contact is seen through the feedback that dcJointCreateContact() sets: a joint that the program gave
  * another feedback, and contacts made by dcContactCarry(), are not seen.  Sensors are not among what dcWorldSave()
- * keeps, and dcWorldReset() leaves them.  Memory is taken while contacts become more than ever before; a world without
- * sensors pays nothing.
+ * keeps, and dcWorldReset() leaves them.  Memory is taken while contacts become more than ever before; where there was
+ * none, numbers, sum and greatest of the step are refused with dcErrMemory, and the next step sees all again.  A world
+ * without sensors pays nothing.
  */
 #ifndef ODE_COMPLIANT_SENSOR_H
 #define ODE_COMPLIANT_SENSOR_H
@@ -108,7 +109,7 @@ DC_API dcSensorID dcSensorCreate(dcWorldID dc, const dcSensorDef *def);
 /** Destroys a sensor; dcWorldDestroy() does so with all of them. */
 DC_API int dcSensorDestroy(dcSensorID sensor);
 
-/** Number of contacts after the last step; negative on a bad handle; dcErrMemory if some found no room. */
+/** Number of contacts after the last step; negative if refused. */
 DC_API int dcSensorGetNumContacts(dcSensorID sensor);
 /** Contact number `index`, 0 to dcSensorGetNumContacts() - 1; those that last longest come first. */
 DC_API int dcSensorGetContact(dcSensorID sensor, int index, dcSensorContact *contact);
@@ -117,7 +118,7 @@ DC_API int dcSensorGetSum(dcSensorID sensor, dcSensorSum *sum);
 /** The contact of the greatest force: 1; or 0 and a contact of zeros if there is none; negative if refused. */
 DC_API int dcSensorGetLargest(dcSensorID sensor, dcSensorContact *contact);
 
-/** Number of events in the last step; negative on a bad handle. */
+/** Number of events in the last step; negative if refused. */
 DC_API int dcSensorGetNumEvents(dcSensorID sensor);
 /** Event number `index` of the last step, 0 to dcSensorGetNumEvents() - 1. */
 DC_API int dcSensorGetEvent(dcSensorID sensor, int index, dcSensorEvent *event);

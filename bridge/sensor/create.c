@@ -83,6 +83,14 @@ static void destroy(dcxSensor *sensor)
     free(sensor);
 }
 
+/* As before there were any. */
+static void end_sensing(dcxWorld *dc)
+{
+    if (dc->sensors && !dc->sensors->first) {
+        dcxSensorsFree(dc);
+    }
+}
+
 /* The world's sensors from here on: what fetches results sees to them too. */
 static int begin_sensing(dcxWorld *dc)
 {
@@ -110,6 +118,7 @@ dcSensorID dcSensorCreate(dcWorldID handle, const dcSensorDef *def)
         if (sensor) {
             destroy(sensor);
         }
+        end_sensing(dc);
         dcxFail(dcErrMemory, "dcSensorCreate: out of memory");
         return NULL;
     }
@@ -137,9 +146,7 @@ int dcSensorDestroy(dcSensorID handle)
     }
     *link = sensor->next;
     destroy(sensor);
-    if (!dc->sensors->first) { /* as before there were any */
-        dcxSensorsFree(dc);
-    }
+    end_sensing(dc);
     return dcOk;
 }
 

@@ -64,11 +64,22 @@ static int check_out(const void *out, const char *what, int index, int count, co
     return dcOk;
 }
 
+/* The sensor of a handle whose last step is known whole; else NULL and a code. */
+static const dcxSensor *whole(dcSensorID handle, const char *function, int *code)
+{
+    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, function, code);
+    if (s && s->lacking) {
+        *code = dcxFail(dcErrMemory, "%s: out of memory in the last step", function);
+        return NULL;
+    }
+    return s;
+}
+
 int dcSensorGetNumContacts(dcSensorID handle)
 {
     int code;
-    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
-    return !s ? code : s->lacking ? dcxFail(dcErrMemory, "%s: out of memory in the last step", __func__) : s->count;
+    const dcxSensor *s = whole(handle, __func__, &code);
+    return s ? s->count : code;
 }
 
 int dcSensorGetContact(dcSensorID handle, int index, dcSensorContact *contact)
@@ -85,7 +96,7 @@ int dcSensorGetContact(dcSensorID handle, int index, dcSensorContact *contact)
 int dcSensorGetSum(dcSensorID handle, dcSensorSum *sum)
 {
     int code;
-    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    const dcxSensor *s = whole(handle, __func__, &code);
     if (!s) {
         return code;
     }
@@ -116,7 +127,7 @@ int dcSensorGetSum(dcSensorID handle, dcSensorSum *sum)
 int dcSensorGetLargest(dcSensorID handle, dcSensorContact *contact)
 {
     int code;
-    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    const dcxSensor *s = whole(handle, __func__, &code);
     if (!s) {
         return code;
     }
@@ -138,7 +149,7 @@ int dcSensorGetLargest(dcSensorID handle, dcSensorContact *contact)
 int dcSensorGetNumEvents(dcSensorID handle)
 {
     int code;
-    const dcxSensor *s = dcxEnter(dcxHandleSensor, handle, __func__, &code);
+    const dcxSensor *s = whole(handle, __func__, &code);
     return s ? s->num_notes : code;
 }
 

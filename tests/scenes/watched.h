@@ -26,6 +26,7 @@ typedef struct Watched {
 void watchOpen(Watched *w, WatchWay way, double gravity);
 void watchClose(Watched *w);
 void watchStep(Watched *w);
+int watchTry(Watched *w); /* a step, or the code of what refused it */
 void watchRun(Watched *w, double seconds);
 /* A sensor of all that a body touches; the sum of what it feels.  Both fail the test if refused. */
 dcSensorID watchBody(Watched *w, dBodyID body);
