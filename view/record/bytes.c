@@ -4,14 +4,32 @@
 
 #include "parts.h"
 
+static void grow(dcxBytes *b, size_t room)
+{
+    unsigned char *data = realloc(b->data, room);
+    b->failed = !data;
+    b->data = data ? data : b->data;
+    b->room = data ? room : b->room;
+}
+
+int dcxBytesBegin(dcxBytes *b, size_t size)
+{
+    size_t room = b->room ? b->room : 256;
+    b->size = 0;
+    b->failed = 0;
+    while (room < size + 4) {
+        room *= 2;
+    }
+    if (room > b->room) {
+        grow(b, room);
+    }
+    return !b->failed;
+}
+
 void dcxBytesPut(dcxBytes *b, uint32_t value, int bytes)
 {
     if (b->size + 4 > b->room && !b->failed) {
-        const size_t room = b->room ? 2 * b->room : 256;
-        unsigned char *data = realloc(b->data, room);
-        b->failed = !data;
-        b->data = data ? data : b->data;
-        b->room = data ? room : b->room;
+        grow(b, b->room ? 2 * b->room : 256);
     }
     for (int i = 0; i < bytes && !b->failed; i++) {
         b->data[b->size++] = (unsigned char)(value >> 8 * i & 255);

@@ -48,7 +48,7 @@ void dcxPageHead(struct dcRecord *record)
 static void write_floats(struct dcRecord *record, const float *value, int count)
 {
     dcxBytes *line = &record->page.line;
-    line->size = 0;
+    dcxBytesBegin(line, 0);
     for (int i = 0; i < count; i++) {
         dcxBytesFloat(line, (double)value[i]);
     }
@@ -56,21 +56,26 @@ static void write_floats(struct dcRecord *record, const float *value, int count)
     dcxBytesWrite(line, record->file);
 }
 
-static void tell_shapes(struct dcRecord *record)
+static int tell_shapes(struct dcRecord *record)
 {
     for (dcxPage *page = &record->page; page->shapes < record->scene->num_shapes; page->shapes++) {
         const dcxViewShape *shape = &record->scene->shape[page->shapes];
+        const int points = shape->num_points, triangles = shape->num_triangles;
+        if (!dcxBytesBegin(&page->line, 12 * (size_t)(points > triangles ? points : triangles))) {
+            return dcErrMemory; /* before any of it is written */
+        }
         fprintf(record->file, "M %d", page->shapes);
-        write_floats(record, shape->point, 3 * shape->num_points);
-        write_floats(record, shape->normal, 3 * shape->num_points);
-        page->line.size = 0;
-        for (int i = 0; i < 3 * shape->num_triangles; i++) {
+        write_floats(record, shape->point, 3 * points);
+        write_floats(record, shape->normal, 3 * points);
+        dcxBytesBegin(&page->line, 0);
+        for (int i = 0; i < 3 * triangles; i++) {
             dcxBytesPut(&page->line, (uint32_t)shape->corner[i], 4);
         }
         fputc(' ', record->file);
         dcxBytesWrite(&page->line, record->file);
         fputc('\n', record->file);
     }
+    return dcOk;
 }
 
 static int moves(const dcxViewGeom *g)
@@ -159,8 +164,8 @@ static int put_geom(struct dcRecord *record, const dcxViewGeom *g, dcxPageGeom *
     float pose[7], size[3];
     int state = g->flags & dcxViewAsleep ? asleep : awake;
     pose_of(g, pose, size);
-    const int resized = known->state < 0 || memcmp(size, known->size, sizeof size) != 0;
-    known->seen = record->frames;
+    const int resized = known->state < 0 || record->page.again || memcmp(size, known->size, sizeof size) != 0;
+    known->seen = record->page.looks;
     if (known->state < 0) {
         tell_geom(record, g);
     }
@@ -192,7 +197,7 @@ static int put_geoms(struct dcRecord *record)
     }
     for (int id = 0; id < page->geom_room; id++) {
         dcxPageGeom *known = &page->geom[id];
-        if (known->state >= 0 && known->state != gone && known->seen != record->frames) {
+        if (known->state >= 0 && (known->state != gone || page->again) && known->seen != page->looks) {
             known->state = gone;
             put_pose(&page->frame, id, known, gone);
             count++;
@@ -243,19 +248,25 @@ static void put_forces(struct dcRecord *record)
 
 int dcxPageFrame(struct dcRecord *record, double time)
 {
-    dcxBytes *frame = &record->page.frame;
-    frame->size = 0;
+    dcxPage *page = &record->page;
+    dcxBytes *frame = &page->frame;
+    page->looks++;
+    dcxBytesBegin(frame, 0);
     dcxBytesFloat(frame, time);
-    tell_shapes(record);
-    int code = put_geoms(record);
+    int code = tell_shapes(record);
+    if (code == dcOk) {
+        code = put_geoms(record);
+    }
     if (code == dcOk) {
         code = dcxPageBeds(record);
     }
     dcxPageJoints(record);
     put_forces(record);
-    if (code != dcOk || frame->failed || record->page.line.failed) {
+    if (code != dcOk || frame->failed) {
+        page->again = 1;
         return dcErrMemory;
     }
+    page->again = 0;
     fputs("F ", record->file);
     dcxBytesWrite(frame, record->file);
     fputc('\n', record->file);

@@ -14,10 +14,10 @@ static int number_of(struct dcRecord *record, dcMeshID mesh)
             return i;
         }
     }
-    if (!dcxRecordRoom(&page->mesh, &page->mesh_room, page->num_meshes, sizeof *page->mesh)) {
+    if (!dcxRecordRoom(&page->mesh, &page->mesh_room, page->num_meshes, sizeof *page->mesh) ||
+        !dcxBytesBegin(&page->line, 36 * (size_t)dcMeshGetNumFaces(mesh))) {
         return -1;
     }
-    page->line.size = 0;
     for (int face = 0; face < dcMeshGetNumFaces(mesh); face++) {
         int corner[3];
         dcMeshGetFace(mesh, face, corner);
@@ -101,7 +101,7 @@ static uint32_t put_bed(struct dcRecord *record, const dcxPageSpring *spring, in
     dcxBytes *line = &record->page.line, *frame = &record->page.frame;
     dcxPageGeom *known = &record->page.geom[spring->id];
     int before = 0;
-    line->size = 0;
+    dcxBytesBegin(line, 0);
     dcxBytesPut(line, (uint32_t)spring->id, 4);
     dcxBytesCount(line, (uint32_t)spring->mesh);
     dcxBytesCount(line, (uint32_t)count);
@@ -110,16 +110,16 @@ static uint32_t put_bed(struct dcRecord *record, const dcxPageSpring *spring, in
         dcxBytesPut(line, code_of(spring[i].pressure), 1);
         before = spring[i].face;
     }
-    known->bed_seen = record->frames;
-    if (line->size == known->bed.size && memcmp(line->data, known->bed.data, line->size) == 0) {
+    known->bed_seen = record->page.looks;
+    if (!record->page.again && line->size == known->bed.size && memcmp(line->data, known->bed.data, line->size) == 0) {
         return 0;
     }
-    known->bed.size = 0;
+    dcxBytesBegin(&known->bed, 0);
     for (size_t i = 0; i < line->size; i++) {
         dcxBytesPut(&known->bed, line->data[i], 1);
         dcxBytesPut(frame, line->data[i], 1);
     }
-    frame->failed = frame->failed || known->bed.failed;
+    frame->failed = frame->failed || line->failed || known->bed.failed;
     return 1;
 }
 
@@ -129,7 +129,8 @@ static uint32_t put_released(struct dcRecord *record)
     uint32_t count = 0;
     for (int id = 0; id < record->page.geom_room; id++) {
         dcxPageGeom *known = &record->page.geom[id];
-        if (known->bed.size && known->bed_seen != record->frames) {
+        const int told = known->bed.size || (record->page.again && known->state >= 0);
+        if (told && known->bed_seen != record->page.looks) {
             known->bed.size = 0;
             dcxBytesPut(&record->page.frame, (uint32_t)id, 4);
             dcxBytesCount(&record->page.frame, 0);

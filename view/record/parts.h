@@ -15,6 +15,8 @@ typedef struct dcxBytes {
     int failed; /* out of memory: nothing is added any more */
 } dcxBytes;
 
+/* Empty, with room for so many; 0: out of memory. */
+int dcxBytesBegin(dcxBytes *b, size_t size);
 void dcxBytesPut(dcxBytes *b, uint32_t value, int bytes);
 void dcxBytesFloat(dcxBytes *b, double value);
 /* Four bytes that were put before. */
@@ -38,9 +40,9 @@ typedef struct dcxForceLine {
 typedef struct dcxPageGeom {
     float pose[7], size[3];
     int state;    /* as in the page; negative: not told yet */
-    int seen;     /* last frame in which it was there */
+    int seen;     /* last look in which it was there */
     dcxBytes bed; /* pressures as they were told last */
-    int bed_seen; /* last frame in which it had any */
+    int bed_seen; /* last look in which it had any */
 } dcxPageGeom;
 
 /* A pressed spring: of which geom, which of its mesh's faces. */
@@ -52,6 +54,8 @@ typedef struct dcxPageSpring {
 typedef struct dcxPage {
     dcxPageGeom *geom; /* by id */
     int geom_room, shapes;
+    int looks;      /* frames that were begun */
+    int again;      /* the last one was not written: what did not change is told, too */
     dcMeshID *mesh; /* of springs, that the page has */
     int num_meshes, mesh_room;
     dcxPageSpring *spring; /* of this frame */
@@ -125,6 +129,6 @@ int dcxVtkWrite(const dcxVtkFile *file, const char *path, int kind);
 
 /* vtk.c: the files of one frame; the list of all. */
 int dcxVtkFrame(struct dcRecord *record);
-int dcxVtkEnd(struct dcRecord *record);
+int dcxVtkEnd(const struct dcRecord *record);
 
 #endif

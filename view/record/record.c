@@ -165,7 +165,8 @@ int dcRecordSetColour(dcRecordID handle, dGeomID geom, dReal red, dReal green, d
                                  (void *)geom, (double)colour[k]);
         }
     }
-    return dcxViewSceneSetColour(record->scene, geom, colour);
+    const int code = dcxViewSceneSetColour(record->scene, geom, colour);
+    return code == dcOk ? dcOk : dcxRecordFail(code, "%s: out of memory", __func__);
 }
 
 /* From inside a step nothing would be read of the library's but refusals. */
@@ -238,6 +239,15 @@ int dcRecordGetNumFrames(dcRecordID handle)
     return record ? record->frames : dcErrHandle;
 }
 
+/* The list of a series of files; the code of what went wrong, before it or now. */
+static int write_list(const struct dcRecord *record, const char *function, int before)
+{
+    const int code = dcxVtkEnd(record);
+    return code == dcOk ? before
+                        : dcxRecordFail(code, "%s: the list of '%s' could not be written: %s", function, record->path,
+                                        code == dcErrMemory ? "out of memory" : strerror(errno));
+}
+
 int dcRecordClose(dcRecordID handle)
 {
     struct dcRecord *record = look_up(handle, __func__);
@@ -254,9 +264,8 @@ int dcRecordClose(dcRecordID handle)
             dcxPageHead(record);
         }
         dcxPageEnd(record);
-    } else if (record->kind == dcxRecordXml && dcxVtkEnd(record) != dcOk) {
-        code = dcxRecordFail(dcErrState, "%s: the list of '%s' could not be written: %s", __func__, record->path,
-                             strerror(errno));
+    } else if (record->kind == dcxRecordXml) {
+        code = write_list(record, __func__, code);
     }
     if (record->file && (ferror(record->file) | fclose(record->file)) && code == dcOk) {
         code = dcxRecordFail(dcErrState, "%s: '%s' could not be written: %s", __func__, record->path, strerror(errno));

@@ -167,7 +167,7 @@ static void list_file(FILE *out, double time, int part, const char *name)
     fputs("\"/>\n", out);
 }
 
-int dcxVtkEnd(struct dcRecord *record)
+int dcxVtkEnd(const struct dcRecord *record)
 {
     const size_t length = strlen(record->path);
     char *list = malloc(length + 1);
@@ -184,16 +184,17 @@ int dcxVtkEnd(struct dcRecord *record)
     fputs("<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"0.1\" byte_order=\"LittleEndian\">\n"
           "<Collection>\n",
           out);
-    for (int frame = 0; frame < record->frames; frame++) {
-        for (int part = 0; part < 3; part++) {
-            char *path = path_of(record, part, frame);
-            if (path) {
-                list_file(out, record->times[frame], part, name_in(path));
-            }
-            free(path);
+    int code = dcOk;
+    for (int i = 0; i < 3 * record->frames; i++) {
+        char *path = path_of(record, i % 3, i / 3);
+        if (path) {
+            list_file(out, record->times[i / 3], i % 3, name_in(path));
+        } else {
+            code = dcErrMemory;
         }
+        free(path);
     }
     fputs("</Collection>\n</VTKFile>\n", out);
     const int bad = ferror(out);
-    return fclose(out) != 0 || bad ? dcErrState : dcOk;
+    return fclose(out) != 0 || bad ? dcErrState : code;
 }

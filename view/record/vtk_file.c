@@ -8,14 +8,14 @@
 /* Arrays begin with their length in bytes. */
 static void write_array(FILE *out, const char *type, const char *name, int parts, const dcxBytes *value)
 {
-    dcxBytes length = {0};
+    unsigned char four[8];
+    dcxBytes length = {.data = four, .room = sizeof four}; /* so there is room */
     dcxBytesPut(&length, (uint32_t)value->size, 4);
     fprintf(out, "<DataArray type=\"%s\" Name=\"%s\" NumberOfComponents=\"%d\" format=\"binary\">\n", type, name,
             parts);
     dcxBytesWrite(&length, out);
     dcxBytesWrite(value, out);
     fputs("\n</DataArray>\n", out);
-    dcxBytesFree(&length);
 }
 
 /* Cells of `corners` points each: those of `value`, or the points in turn. */

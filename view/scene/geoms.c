@@ -9,8 +9,9 @@
 dcxViewKnown *dcxViewKnow(dcxViewScene *s, const void *key, int *fresh)
 {
     struct dcxViewMemory *m = s->memory;
-    const int number = dcxViewTableAdd(&m->table, key, fresh);
-    if (number < 0 || !dcxViewRoom(&m->known, &m->known_room, number + 1, sizeof *m->known)) {
+    const int room = dcxViewRoom(&m->known, &m->known_room, m->table.count + 1, sizeof *m->known);
+    const int number = room ? dcxViewTableAdd(&m->table, key, fresh) : -1;
+    if (number < 0) {
         m->code = dcErrMemory;
         return NULL;
     }

@@ -239,9 +239,15 @@ static void look_at_stop(dcxViewScene *s, dcForceID force)
 static void look_at_joint(dcxViewScene *s, dJointID joint)
 {
     const dJointType type = dJointGetType(joint);
-    int fresh;
-    if (type == dJointTypeContact || type == dJointTypeNull || dcxViewTableAdd(&s->memory->joints, joint, &fresh) < 0 ||
-        !fresh) {
+    int fresh = 0;
+    if (type == dJointTypeContact || type == dJointTypeNull) {
+        return;
+    }
+    if (dcxViewTableAdd(&s->memory->joints, joint, &fresh) < 0) {
+        s->memory->code = dcErrMemory;
+        return;
+    }
+    if (!fresh) {
         return;
     }
     dcxViewBodyAdd(s, dJointGetBody(joint, 0));

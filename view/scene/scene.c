@@ -145,7 +145,9 @@ int dcxViewSceneLook(dcxViewScene *s, dWorldID world, dSpaceID space, dcWorldID 
     dcxViewStandInsLook(s, dc);
     dcxViewEnergyLook(s, world, dc);
     find_bounds(s);
-    find_reach(s);
+    if (m->code == dcOk) { /* what it begins with lasts */
+        find_reach(s);
+    }
     place_planes(s);
     count_awake(s);
     return m->code;

@@ -21,7 +21,8 @@ int dcViewSetColour(dcViewID view, dGeomID geom, const dReal colour[3])
                                (void *)geom, k, (double)colour[k]);
         }
     }
-    return dcxViewSceneSetColour(v->scene, geom, colour ? paint : NULL);
+    const int code = dcxViewSceneSetColour(v->scene, geom, colour ? paint : NULL);
+    return code == dcOk ? dcOk : dcxViewFail(code, "%s: out of memory", __func__);
 }
 
 int dcViewHide(dcViewID view, dGeomID geom, int hidden)
@@ -33,7 +34,8 @@ int dcViewHide(dcViewID view, dGeomID geom, int hidden)
     if (!geom) {
         return dcxViewFail(dcErrArgument, "dcViewHide: the geom is NULL");
     }
-    return dcxViewSceneHide(v->scene, geom, hidden);
+    const int code = dcxViewSceneHide(v->scene, geom, hidden);
+    return code == dcOk ? dcOk : dcxViewFail(code, "%s: out of memory", __func__);
 }
 
 int dcViewForget(dcViewID view, dGeomID geom)
