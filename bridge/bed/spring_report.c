@@ -20,9 +20,9 @@ static void place(const double *p, const double *r, const double *local, double 
 
 typedef struct glance {
     const dcxBed *bed;
-    int left;                        /* springs before the one that is wanted; negative: none is */
-    double sum, centre[3], along[3]; /* of area times depth; that times points, times normals */
-    double share, u[3], N[3];        /* the one that is wanted */
+    int left;                 /* springs before the one that is wanted; negative: none is */
+    double sum, along[3];     /* of area times depth; that times normals */
+    double share, u[3], N[3]; /* the one that is wanted */
     dcSpringReport *report;
     int room, found; /* of all that are wanted, if room > 0: share, u and N are then put down in each report */
 } glance;
@@ -58,7 +58,6 @@ static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
         double share = b->x[i] > 0 ? b->a[i] * b->x[i] : 0;
         g->sum += share;
         for (int a = 0; a < 3; a++) {
-            g->centre[a] += share * b->N[a][i];
             g->along[a] += share * b->u[a][i];
         }
         if (share > 0 && g->found < g->room) {
@@ -99,11 +98,8 @@ void dcxBedCentre(const dcxBed *bed, double *mean)
     double sum[3] = {0, 0, 0}, total = 0;
     v_set(mean, 0, 0, 0);
     if (is_carried(bed)) {
-        dcxSpringBlock scratch;
-        glance g = {.bed = bed, .left = -1};
-        dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
-        total = g.sum;
-        v_copy(sum, g.centre);
+        total = bed->displacement;
+        v_copy(sum, bed->moment);
     }
     for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
         const dcxSpringBlock *b = &bed->state->block[k];

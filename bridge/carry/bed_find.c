@@ -84,15 +84,20 @@ static void turn_springs(const search *f, dcxSprings *s, int first, int count)
     }
 }
 
-/* The search's last springs, from `first`: what of them touches. */
+/* The search's last springs, from `first`, still in their own axes: what of them touches. */
 static void count_displaced(search *f, const dcxSprings *s, int first)
 {
     dcFoundationResult *result = &f->bed->result;
-    double stiffness = 0;
-    result->displaced += dcxSpringsTouching(s, first, &stiffness, &result->peak_depth);
-    result->stiffness += stiffness;
+    dcxBed *bed = f->bed;
+    dcxTouching touching = {.peak = result->peak_depth};
+    dcxSpringsTouching(s, first, &touching);
+    result->displaced += touching.count;
+    result->stiffness += touching.stiffness;
     result->area = result->stiffness / f->ka;
-    result->peak_pressure = result->peak_depth * f->bed->law.stiffness;
+    result->peak_depth = touching.peak;
+    result->peak_pressure = touching.peak * bed->law.stiffness;
+    bed->displacement += touching.force / f->ka;
+    v_add_scaled(bed->moment, bed->moment, 1 / f->ka, touching.moment);
 }
 
 /* One block of the search's: keeps what touches, and what may. */
@@ -111,10 +116,10 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
         return b;
     }
     dcxSpringsPack(s, b, near, kept, f->ka);
+    count_displaced(f, s, first);
     if (f->second) {
         turn_springs(f, s, first, kept);
     }
-    count_displaced(f, s, first);
     return b;
 }
 
@@ -184,6 +189,8 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
     memset(&bed->result, 0, sizeof bed->result);
+    bed->displacement = 0;
+    v_set(bed->moment, 0, 0, 0);
     bed->first_spring = dc->carry->springs.count;
     bed->num_springs = bed->state->num_blocks = 0;
     bed->idle = !dc->foundation->enabled || dcxBedApart(dc, bed, margin);

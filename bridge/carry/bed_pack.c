@@ -76,20 +76,43 @@ DCX_WIDE static int touching(const double *restrict x, const double *restrict ka
     return displaced;
 }
 
-int dcxSpringsTouching(const dcxSprings *s, int first, double *ka, double *peak)
+/* sum[0..4] += on, on x, on x r */
+static void add_up(const dcxSprings *s, int first, int count, const double *on, double sum[5])
 {
-    double on[DCX_SPRINGS], sum[4] = {0, 0, 0, 0};
-    int count = s->count - first, displaced, i = 0;
-    int64_t most;
-    memcpy(&most, peak, sizeof most);
-    displaced = touching(s->x + first, s->ka + first, count, on, &most);
-    memcpy(peak, &most, sizeof most);
+    double four[5][4] = {{0}};
+    const double *x = s->x + first, *r[3] = {s->r[0] + first, s->r[1] + first, s->r[2] + first};
+    int i = 0;
     for (; i + 4 <= count; i += 4) {
-        V4(sum) += V4_CONST(on + i);
+        dcxV4 share = V4_CONST(on + i) * V4_CONST(x + i);
+        V4(four[0]) += V4_CONST(on + i);
+        V4(four[1]) += share;
+        V4(four[2]) += share * V4_CONST(r[0] + i);
+        V4(four[3]) += share * V4_CONST(r[1] + i);
+        V4(four[4]) += share * V4_CONST(r[2] + i);
     }
     for (; i < count; i++) {
-        sum[0] += on[i];
+        double share = on[i] * x[i];
+        four[0][0] += on[i];
+        four[1][0] += share;
+        four[2][0] += share * r[0][i];
+        four[3][0] += share * r[1][i];
+        four[4][0] += share * r[2][i];
     }
-    *ka += (sum[0] + sum[1]) + (sum[2] + sum[3]);
-    return displaced;
+    for (int k = 0; k < 5; k++) {
+        sum[k] += (four[k][0] + four[k][1]) + (four[k][2] + four[k][3]);
+    }
+}
+
+void dcxSpringsTouching(const dcxSprings *s, int first, dcxTouching *out)
+{
+    double on[DCX_SPRINGS], sum[5] = {0, 0, 0, 0, 0};
+    int count = s->count - first;
+    int64_t most;
+    memcpy(&most, &out->peak, sizeof most);
+    out->count += touching(s->x + first, s->ka + first, count, on, &most);
+    memcpy(&out->peak, &most, sizeof most);
+    add_up(s, first, count, on, sum);
+    out->stiffness += sum[0];
+    out->force += sum[1];
+    v_add_scaled(out->moment, out->moment, 1, sum + 2);
 }

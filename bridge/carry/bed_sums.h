@@ -48,9 +48,14 @@ int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, doubl
 int dcxSpringsNear(const dcxSpringBlock *block, const double *v, const double *w, double h, double extra, int *near);
 /* Adds them to the list, which has room; ka: stiffness by area. */
 void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *block, const int *near, int kept, double ka);
-/* How many of the list's springs from `first` on touch, no more than a block's; adds up their stiffness, raises the
- * greatest depth. */
-int dcxSpringsTouching(const dcxSprings *s, int first, double *ka, double *peak);
+/* Of springs that touch: how many, sums of ka, ka x and ka x r, greatest x. */
+typedef struct dcxTouching {
+    int count;
+    double stiffness, force, moment[3], peak;
+} dcxTouching;
+
+/* Adds those of the list's springs from `first` on, no more than a block's. */
+void dcxSpringsTouching(const dcxSprings *s, int first, dcxTouching *out);
 
 /* ---- bed_runs.c: springs that follow each other and press along the same line, as those of a face, are a run ---- */
 
