@@ -110,6 +110,8 @@ void dcxBodiesCount(dcxWorld *dc); /* starts the counting of the kinds of bodies
 
 /* Of a body that moves by forces */
 double dcxBodyKinetic(const dcxWorld *dc, int b, const double *v, const double *spin);
+/* Was found disabled: if ODE took its velocity, it is dissipated.  Before its new state is read. */
+void dcxBodyStilled(dcxWorld *dc, int b);
 
 /* ---- gather.c ---- */
 

@@ -19,3 +19,12 @@ double dcxBodyKinetic(const dcxWorld *dc, int b, const double *v, const double *
     m_mul(l, more->inertia, w);
     return 0.5 * info->mass * v_dot(v, v) + 0.5 * v_dot(w, l);
 }
+
+void dcxBodyStilled(dcxWorld *dc, int b)
+{
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dReal *v = info->vel, *w = info->ang;
+    if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
+        dc->dissipated += dcxBodyKinetic(dc, b, dc->bodies.state[b].v, dc->bodies.state[b].w);
+    }
+}

@@ -61,6 +61,10 @@ int dcxBodyGather(dcxWorld *dc, int b)
     dcxBodyState *s = &bodies->state[b];
     dcxBodyRaw *raw = &bodies->raw[b];
     const dcxBodyInfo *info = &bodies->info[b];
+    const unsigned by_ode = dcxBodyDynamic | dcxBodyJointed | dcxBodySleeps; /* ODE puts those to sleep, in its step */
+    if ((info->flags & by_ode) == by_ode && !dBodyIsEnabled(info->id)) {
+        dcxBodyStilled(dc, b);
+    }
     int changed = read3(s->p, info->pos);
     if (info->flags & dcxBodyAsleep) {
         v_set(raw->v, 0, 0, 0);

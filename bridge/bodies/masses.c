@@ -136,18 +136,13 @@ static inline void enter_step(dcxWorld *dc, const dcxBodyInfo *info, unsigned fl
     }
 }
 
-/* A body fell asleep, or woke, since it was seen last.  ODE takes the velocity of those that it puts to sleep. */
+/* A body fell asleep, or woke, since it was seen last. */
 static void note_sleep(dcxWorld *dc, int body, unsigned flags)
 {
-    const dcxBodyInfo *info = &dc->bodies.info[body];
-    const dcxBodyState *s = &dc->bodies.state[body];
     dc->bodies.sleep_changes++;
     if (flags & dcxBodyAsleep) {
-        const dReal *v = info->vel, *w = info->ang;
         dc->bodies.more[body].slept = dc->evaluations;
-        if (v[0] == 0 && v[1] == 0 && v[2] == 0 && w[0] == 0 && w[1] == 0 && w[2] == 0) {
-            dc->dissipated += dcxBodyKinetic(dc, body, s->v, s->w);
-        }
+        dcxBodyStilled(dc, body);
     } else {
         dc->bodies.more[body].woke = dc->evaluations + 1;
     }

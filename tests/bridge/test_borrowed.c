@@ -59,6 +59,24 @@ START_TEST(test_energy_of_a_sleeper)
 }
 END_TEST
 
+/* The same in the managed step, in every mode and with substeps. */
+START_TEST(test_energy_of_a_managed_sleeper)
+{
+    static const int substeps[] = {1, 4, 16};
+    double speed = 5e-3, kinetic = 0.5 * 2 * speed * speed;
+    Scene scene;
+    dBodyID body = open_slider(&scene, _i / 3 ? dcStepResolved : dcStepAuto, substeps[_i % 3], speed);
+    for (int i = 0; i < 40; i++) {
+        sceneRun(&scene, 1, 1.0 / 60);
+        double moving = (double)dcWorldGetKineticEnergy(scene.dc), lost = (double)dcWorldGetDissipatedEnergy(scene.dc);
+        assertNear(moving + lost, kinetic, 1e-6, 0);
+        ck_assert(dBodyIsEnabled(body) ? lost == 0 : moving == 0);
+    }
+    ck_assert(!dBodyIsEnabled(body));
+    sceneClose(&scene);
+}
+END_TEST
+
 /* What moves by decree has no weight to lift. */
 START_TEST(test_energy_of_kinematic_bodies)
 {
@@ -110,6 +128,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("borrowed", 60, &tests);
     tcase_add_loop_test(tests, test_idle_steps, 0, 6);
+    tcase_add_loop_test(tests, test_energy_of_a_managed_sleeper, 0, 6);
     tcase_add_loop_test(tests, test_energy_of_a_sleeper, 0, 2);
     tcase_add_test(tests, test_energy_of_kinematic_bodies);
     tcase_add_loop_test(tests, test_turning_is_no_rest, 0, 3);
