@@ -70,8 +70,8 @@ static dGeomID add_plate(struct run *run)
     scale.plate = add_box(run, 2, 0, -thickness / 2, 0.8, thickness, &geom);
     dJointAttach(slider, scale.plate, 0);
     dJointSetSliderAxis(slider, 0, 0, 1);
-    spring.stiffness = REAL(20000);
-    spring.damping = REAL(400);
+    spring.stiffness = 20000;
+    spring.damping = 400;
     dcJointSpringCreate(run->dc, slider, dcSliderPosition, &spring);
     return geom;
 }

@@ -118,6 +118,12 @@ rooms_hold() {
         $(cd "$top_srcdir" && find plugin bridge -name '*.[ch]' | sort | sed "s|^|$top_srcdir/|")
 }
 
+# REAL() adds an f for float, which takes neither whole numbers nor names.
+constants_suit_both_precisions() {
+    grep -rnE 'REAL\((-?[0-9]+|[A-Za-z_][^)]*)\)' --include='*.[ch]' "$bridge" "$view" "$samples" "$top_srcdir/launcher" \
+        "$top_srcdir/tests" | grep -v '#[[:space:]]*define' | nothing
+}
+
 every_statement_has_braces() {
     find "$plugin" "$bridge" "$top_srcdir/launcher" "$view" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$rules_dir/braces.awk" {} +
 }

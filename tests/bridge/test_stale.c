@@ -139,7 +139,7 @@ END_TEST
 START_TEST(test_contact_destroyed)
 {
     dGeomID ball = sceneBall(&s, 0.1, 1, 0, 0, 0.099), floor = sceneFloor(&s);
-    dContact contact = {.surface = {.mu = REAL(_i)}, .geom = {.normal = {0, 0, 1}, .depth = REAL(0.001), .g1 = ball}};
+    dContact contact = {.surface = {.mu = (dReal)_i}, .geom = {.normal = {0, 0, 1}, .depth = REAL(0.001), .g1 = ball}};
     contact.geom.g2 = floor;
     dBodyID body = dGeomGetBody(ball);
     for (int i = 0; i < 2; i++) {

@@ -113,7 +113,7 @@ ENTER(Int, dcSensorSetCallback, (t->sensor, NULL, NULL))
 FREE(Void, dcSurfaceUseDefault, (out.use = dcSurfaceUseDefault()))
 FREE(Int, dcMaterialFromSurface, (&t->contact.surface, &t->use, &out.pair, NULL))
 FREE(Int, dcSurfaceFromMaterial, (&t->pair, &t->use, &out.surface, &out.lost))
-FREE(Int, dcSurfaceSetSpring, (&out.surface, REAL(0.01), REAL(1e4), REAL(10)))
+FREE(Int, dcSurfaceSetSpring, (&out.surface, REAL(0.01), REAL(1e4), 10))
 FREE(Int, dcSurfaceGetSpring, (&t->contact.surface, &t->use, out.vector, out.second))
 
 /* bed.h */

@@ -9,7 +9,7 @@
 
 enum { SIDE = 6, HIGH = 4 };
 
-static const dReal from[3] = {REAL(3.5), REAL(-3), REAL(1.8)}, middle[3] = {REAL(0.6), REAL(0.6), REAL(0.5)};
+static const dReal from[3] = {REAL(3.5), -3, REAL(1.8)}, middle[3] = {REAL(0.6), REAL(0.6), REAL(0.5)};
 
 static void add(Scene *scene, int i, int x, int y, int z)
 {

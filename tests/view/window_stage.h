@@ -10,7 +10,7 @@
 
 enum { WIDTH = 640, HEIGHT = 400 };
 
-static const dReal eye[3] = {REAL(1.5), REAL(-4), REAL(2)}, at[3] = {REAL(0.2), REAL(0.1), REAL(0.6)};
+static const dReal eye[3] = {REAL(1.5), -4, 2}, at[3] = {REAL(0.2), REAL(0.1), REAL(0.6)};
 
 typedef struct stage {
     Scene scene;
