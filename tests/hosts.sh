@@ -122,7 +122,7 @@ webots_plugin_runs() {
     stand_in_header && stand_in_host && cp -r "$top/samples/hosts/webots" "$dir/plugin" &&
         $MAKE -s -C "$dir/plugin" CC="$CC" WEBOTS_HOME="$dir/webots" libcompliant_physics.so &&
         $CC -o "$dir/host" "$dir/host.c" -I"$dir/webots/include" $ODE_CFLAGS -rdynamic $($PKG_CONFIG --libs ode) -lm -ldl \
-            -lpthread && "$dir/host" "$dir/plugin/libcompliant_physics.so"
+            -lpthread && LD_LIBRARY_PATH=$($PKG_CONFIG --variable=libdir ode) "$dir/host" "$dir/plugin/libcompliant_physics.so"
 }
 
 cmake_project_runs() {
