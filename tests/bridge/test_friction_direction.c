@@ -183,7 +183,7 @@ START_TEST(test_hits_gain_nothing)
             most = fmax(most, energy);
         }
         /* substeps of the resolved mode are exact to so much, with friction that has no direction too */
-        ck_assert_double_le(most, first * (_i % 4 == 3 ? 1.01 : 1 + byPrecision(1e-6, 1e-5)));
+        ck_assert_double_le(most, first * (_i % 4 == 3 ? 1.01 : 1 + asPrecise(1e-6)));
         anyClose(&any);
     }
 }

@@ -45,8 +45,8 @@ START_TEST(test_rolls_freely)
         low = fmin(low, bodyAt(body, 2));
         high = fmax(high, bodyAt(body, 2));
     }
-    ck_assert_double_lt(fabs(bodyGoes(body, 0) - before), 1e-6);
-    ck_assert_double_lt(high - low, 1e-8);
+    ck_assert_double_lt(fabs(bodyGoes(body, 0) - before), 1e-6 + 60 * roundingOf(3)); /* that each step adds */
+    ck_assert_double_lt(high - low, 1e-8 + roundingOf(1));
     anyClose(&any);
 }
 END_TEST
@@ -66,7 +66,7 @@ START_TEST(test_stops_and_stays)
     double energy = books(&any.s), moving = 0.7 * resistMass * 0.3 * 0.3;
     resistRoll(body, 0.3);
     anyRun(&any, 15, h); /* the spring is soft: it swings for a second or so */
-    ck_assert_double_lt(bodySpeed(body), 1e-6);
+    ck_assert_double_lt(bodySpeed(body), 1e-6 + roundingOf(swayOf(resistRadius, h)));
     /* and back by what the spring was bent when it gave way: b N/k */
     double x = anyBallDepth(resistRadius, resistMass, 1e7), arm = 0.02 * resistRadius,
            weight = resistMass * resistGravity;
