@@ -1,58 +1,18 @@
-/* Forces: contacts as arrows, pressed springs as coloured triangles, stops that act, joints. */
+/* Forces: contacts as arrows, pressed springs as coloured triangles. */
 #include <math.h>
 #include <string.h>
 
 #include "window.h"
 
-enum { BATCH = 512, MANY = 150 };
+enum { MANY = 150 };
 
 static const float normal_paint[4] = {0.85f, 0.10f, 0.10f, 1}, friction_paint[4] = {0.10f, 0.65f, 0.15f, 1};
-static const float stop_paint[4] = {0.95f, 0.15f, 0.55f, 1}, joint_paint[4] = {0.25f, 0.25f, 0.30f, 0};
 static const float pull_paint[4] = {0.95f, 0.75f, 0.05f, 1};
-
-/* Some instances of one part, drawn when there are enough. */
-typedef struct batch {
-    dcViewID v;
-    int part, count;
-    dcxViewInstance instance[BATCH];
-} batch;
-
-static void flush(batch *b)
-{
-    dcxViewDrawParts(b->v, b->part, b->instance, b->count);
-    b->count = 0;
-}
-
-/* Along `axis`, as long as that is (or `length`, if > 0), and `thick`. */
-static void add_along(batch *b, const double from[3], const double axis[3], double length, double thick,
-                      const float paint[4])
-{
-    const double all = sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
-    dVector3 n, p, q;
-    if (!(all > 0)) {
-        return;
-    }
-    if (b->count == BATCH) {
-        flush(b);
-    }
-    dcxViewInstance *to = &b->instance[b->count++];
-    for (int k = 0; k < 3; k++) {
-        n[k] = (dReal)(axis[k] / all);
-    }
-    dPlaneSpace(n, p, q);
-    for (int k = 0; k < 3; k++) {
-        to->row[k][0] = (float)(thick * (double)p[k]);
-        to->row[k][1] = (float)(thick * (double)q[k]);
-        to->row[k][2] = (float)((length > 0 ? length : all) * (double)n[k]);
-        to->row[k][3] = (float)(from[k] - b->v->camera.at[k]);
-    }
-    memcpy(to->colour, paint, sizeof to->colour);
-}
 
 /* ---- arrows: flat, turned towards the eye ---- */
 
 /* Mean width of what moves; infinite: nothing does. */
-static double usual_size(dcViewID v)
+double dcxViewUsualSize(dcViewID v)
 {
     const dcxViewScene *s = v->scene;
     double sum = 0;
@@ -73,7 +33,7 @@ static double usual_size(dcViewID v)
 /* How long the longest arrow is drawn: some widths of a body, but not more than can be looked over. */
 static double arrow_length(dcViewID v)
 {
-    return fmin(0.16 * v->camera.distance, 1.6 * usual_size(v));
+    return fmin(0.16 * v->camera.distance, 1.6 * dcxViewUsualSize(v));
 }
 
 /* Forces are seen through what is before them; but where there are many, those far inside a heap are left out. */
@@ -83,7 +43,7 @@ static int is_buried(dcViewID v, const double p[3], double size)
 }
 
 /* From the point `from` on to `scale` times a force. */
-static void add_arrow(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4])
+void dcxViewArrowAdd(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4])
 {
     const double thick = fmin(0.003 * v->camera.distance, 0.07 * hypot(force[0], hypot(force[1], force[2])) * scale);
     double to_eye[3], side[3], stem[3], end[3], p[3], size = 0, wide = 0;
@@ -113,7 +73,7 @@ static void add_arrow(dcViewID v, const double from[3], const double force[3], d
 /* Arrows point into the body that moves; the one that both share the force with is as good. */
 static void add_contacts(dcViewID v)
 {
-    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = usual_size(v);
+    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = dcxViewUsualSize(v);
     for (int i = 0; i < v->scene->num_contacts; i++) {
         const dcxViewContact *c = &v->scene->contact[i];
         const double sign = c->body1 ? 1 : -1;
@@ -125,8 +85,8 @@ static void add_contacts(dcViewID v)
             normal[k] = sign * c->normal[k] * c->normal_force;
             friction[k] = sign * c->friction[k];
         }
-        add_arrow(v, c->point, normal, scale, normal_paint);
-        add_arrow(v, c->point, friction, scale, friction_paint);
+        dcxViewArrowAdd(v, c->point, normal, scale, normal_paint);
+        dcxViewArrowAdd(v, c->point, friction, scale, friction_paint);
     }
 }
 
@@ -143,7 +103,7 @@ static void add_pull(dcViewID v)
         start[k] = (double)from[k];
         way[k] = pull->target[k] - start[k];
     }
-    add_arrow(v, start, way, 1, pull_paint);
+    dcxViewArrowAdd(v, start, way, 1, pull_paint);
 }
 
 /* ---- springs of beds ---- */
@@ -180,7 +140,7 @@ static void draw_springs(dcViewID v)
 static void draw_beds(dcViewID v)
 {
     static const double corner[6][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}};
-    const double size = usual_size(v);
+    const double size = dcxViewUsualSize(v);
     for (int i = 0; i < v->scene->num_beds; i++) {
         const dcxViewBed *bed = &v->scene->bed[i];
         const double half = sqrt(bed->area) / 2;
@@ -201,69 +161,6 @@ static void draw_beds(dcViewID v)
     }
 }
 
-/* ---- stops and joints ---- */
-
-/* A ring about the axis of an angle that is at its bound, an arrow along that of a way; as the force, if it is known.
- */
-static void draw_stops(dcViewID v)
-{
-    batch ring = {.v = v, .part = dcxViewRing};
-    const double size = 0.05 * v->camera.distance;
-    for (int i = 0; i < v->scene->num_stops; i++) {
-        const dcxViewStop *stop = &v->scene->stop[i];
-        double axis[3], back[3];
-        const double sign = stop->position > stop->bound ? -1 : 1;
-        for (int k = 0; k < 3; k++) {
-            axis[k] = stop->axis[0] != 0 || stop->axis[1] != 0 || stop->axis[2] != 0 ? stop->axis[k] : v->camera.up[k];
-            back[k] = sign * axis[k];
-        }
-        if (stop->linear) {
-            add_arrow(v, stop->anchor, back, 2 * size, stop_paint);
-        } else {
-            add_along(&ring, stop->anchor, axis, size, size, stop_paint);
-        }
-    }
-    flush(&ring);
-}
-
-/* A line from an anchor to the body, if the body has one of its own. */
-static void add_link(dcViewID v, const double from[3], dBodyID body)
-{
-    static const float paint[4] = {0.15f, 0.15f, 0.2f, 0.9f};
-    double to[3];
-    if (body) {
-        for (int k = 0; k < 3; k++) {
-            to[k] = (double)dBodyGetPosition(body)[k];
-        }
-        dcxViewPointsAdd(v, from, paint);
-        dcxViewPointsAdd(v, to, paint);
-    }
-}
-
-static void draw_joints(dcViewID v)
-{
-    batch knob = {.v = v, .part = dcxViewKnob}, axle = {.v = v, .part = dcxViewAxle};
-    const double size = fmin(0.009 * v->camera.distance, 0.12 * usual_size(v));
-    for (int i = 0; i < v->scene->num_joints; i++) {
-        const dcxViewJoint *joint = &v->scene->joint[i];
-        const double up[3] = {0, 0, 1};
-        for (int k = 0; k < 2; k++) {
-            add_along(&knob, joint->anchor[k], up, size, size, joint_paint);
-            add_link(v, joint->anchor[k], joint->body[k]);
-            double begin[3];
-            for (int j = 0; j < 3; j++) {
-                begin[j] = joint->anchor[k][j] - 2.5 * size * joint->axis[k][j];
-            }
-            add_along(&axle, begin, joint->axis[k], 5 * size, 0.35 * size, joint_paint);
-        }
-    }
-    flush(&knob);
-    flush(&axle);
-    glEnable(GL_BLEND);
-    dcxViewPointsDraw(v, GL_LINES);
-    glDisable(GL_BLEND);
-}
-
 /* ---- all of them, before everything else that is seen ---- */
 
 /* The scale follows the greatest force at once upwards, and slowly down. */
@@ -272,11 +169,14 @@ static double follow(double scale, double highest)
     return highest > scale ? highest : scale + 0.02 * (highest - scale);
 }
 
-void dcxViewDrawForces(dcViewID v)
+static void follow_scales(dcViewID v)
 {
     v->force_scale = follow(v->force_scale, v->scene->highest_force);
     v->pressure_scale = follow(v->pressure_scale, v->scene->highest_pressure);
-    glDepthRange(0, 0.01);
+}
+
+static void draw_pressures(dcViewID v)
+{
     if (v->forces) {
         draw_springs(v);
         draw_beds(v);
@@ -284,13 +184,40 @@ void dcxViewDrawForces(dcViewID v)
     glEnable(GL_BLEND);
     dcxViewPointsDraw(v, GL_TRIANGLES);
     glDisable(GL_BLEND);
-    if (v->joints) {
-        draw_joints(v);
-        draw_stops(v);
-    }
+}
+
+static void draw_arrows(dcViewID v)
+{
     if (v->forces) {
         add_contacts(v);
     }
     add_pull(v);
     dcxViewPointsDraw(v, GL_TRIANGLES);
+}
+
+void dcxViewPaintForces(dcViewID v)
+{
+    follow_scales(v);
+    draw_pressures(v);
+    draw_arrows(v);
+}
+
+/* Without the processor's help, or what it leaves. */
+void dcxViewDrawForces(dcViewID v, int painted)
+{
+    const int any = v->joints && (v->scene->num_joints > 0 || v->scene->num_stops > 0);
+    glDepthRange(0, 0.01);
+    if (!painted) {
+        follow_scales(v);
+        draw_pressures(v);
+    } else if (any) {
+        glClear(GL_DEPTH_BUFFER_BIT);
+    }
+    if (any) {
+        dcxViewDrawStops(v);
+        dcxViewPointsDraw(v, GL_TRIANGLES);
+    }
+    if (!painted) {
+        draw_arrows(v);
+    }
 }
