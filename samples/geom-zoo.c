@@ -69,7 +69,7 @@ static void add_cell(struct run *run, enum zoo_class mover, enum zoo_class fixtu
     dMassSetBoxTotal(&m, mass, 2 * zoo_small, 2 * zoo_small, 2 * zoo_small);
     dBodySetMass(c->body, &m);
     dBodySetData(c->body, c);
-    c->base = zoo_mover(run, mover, c->body, &c->geom);
+    c->base = zoo_mover(run, mover, c->body, &c->geom) + zoo_top(fixture);
     dcGeomSetSpringEdge(run->dc, c->geom, zoo_small / 2);
     dGeomSetCategoryBits(c->geom, 0);
     dGeomSetCollideBits(c->geom, bit);

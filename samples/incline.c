@@ -6,7 +6,8 @@
  * transition velocity; dcFrictionCreep gives u.  A smaller transition velocity creeps less
  * (dcWorldSetTransitionVelocity). Where the slope is steeper it slides, at g (sin(theta) - ud cos(theta)).
  *
- * All slopes start at the origin and reach everywhere; category and collide bits keep each capsule on its own.
+ * All slopes reach everywhere; category and collide bits keep each capsule on its own.  They cross where the slope
+ * changes in a valley's side, and each capsule is where its own is on top, so that it is seen.
  */
 #include <math.h>
 
@@ -19,6 +20,8 @@ static const dReal radius = REAL(0.05);  /* m */
 static const dReal length = REAL(0.4);   /* m, between the centres of the caps */
 static const dReal mass = REAL(1.0);     /* kg */
 static const double degrees[SLOPES] = {10, 20, 35};
+/* Where each crosses the slope of 20 degrees, and where its capsule starts, m. */
+static const double crosses[SLOPES] = {1, 0, -1}, starts[SLOPES] = {1.5, 0, -5.5};
 
 static struct slope {
     double angle; /* rad */
@@ -53,11 +56,14 @@ static double resting_depth(double angle)
     return dcHuntCrossleyStaticDepth(dcHuntCrossleyStiffness(radius, pair.modulus), mass * gravity * cos(angle) / 2);
 }
 
-static void add_slope(struct run *run, struct slope *s, unsigned long bit)
+static void add_slope(struct run *run, struct slope *s, int number)
 {
+    const unsigned long bit = 1UL << number;
     const dReal nx = (dReal)sin(s->angle), nz = (dReal)cos(s->angle); /* the slope's normal; it goes down towards +x */
     const dReal height = radius - (dReal)resting_depth(s->angle);
-    dGeomID plane = dCreatePlane(run->space, nx, 0, nz, 0);
+    const dReal start = (dReal)starts[number], cross = (dReal)crosses[number];
+    const dReal down = -cross * (dReal)tan(degrees[1] * M_PI / 180) - (start - cross) * nx / nz;
+    dGeomID plane = dCreatePlane(run->space, nx, 0, nz, start * nx + down * nz);
     dGeomID capsule = dCreateCapsule(run->space, radius, length);
     dMatrix3 rotation;
     dMass m;
@@ -68,7 +74,7 @@ static void add_slope(struct run *run, struct slope *s, unsigned long bit)
     dGeomSetBody(capsule, s->body);
     dRFromAxisAndAngle(rotation, 0, 1, 0, (dReal)(M_PI / 2 + s->angle)); /* its axis points down the slope */
     dBodySetRotation(s->body, rotation);
-    dBodySetPosition(s->body, height * nx, 0, height * nz);
+    dBodySetPosition(s->body, start + height * nx, 0, down + height * nz);
 
     dGeomSetCategoryBits(plane, bit);
     dGeomSetCollideBits(plane, bit);
@@ -94,7 +100,7 @@ static void setup(struct run *run)
     material.dynamic_friction = 0.4;
     for (i = 0; i < SLOPES; i++) {
         slope[i].angle = degrees[i] * M_PI / 180;
-        add_slope(run, &slope[i], 1UL << i);
+        add_slope(run, &slope[i], i);
         slope[i].column = record_column(&run->record, "speed at %g degrees [m/s]", degrees[i]);
         slope[i].middle_time = (double)NAN;
     }

@@ -124,4 +124,5 @@ const struct scene scene_slope = {
     .setup = setup,
     .look = look,
     .finish = finish,
+    .camera = {{3.4, -2.6, 1.9}, {0.3, 2.4, 0}},
 };

@@ -135,8 +135,13 @@ static dGeomID shape(struct run *run, enum zoo_class class, dReal r, double edge
     case ZOO_TERRAIN: return terrain_geom(run->space, run->dc, flat, 4 * (double)r, 6, 1);
     case ZOO_TRANSFORM: return transform(run, r, r / 4);
     case ZOO_USER: return user_geom(run->space, r);
-    default: return dCreatePlane(run->space, 0, 0, 1, 0);
+    default: return dCreatePlane(run->space, 0, 0, 1, zoo_top(ZOO_PLANE));
     }
+}
+
+dReal zoo_top(enum zoo_class fixture)
+{
+    return fixture == ZOO_PLANE ? -2 * zoo_large : 0;
 }
 
 dReal zoo_mover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom)

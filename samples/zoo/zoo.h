@@ -31,9 +31,11 @@ int zoo_is_round(enum zoo_class class);
 /* A mover's half height and radius, and those of what stays, m. */
 extern const dReal zoo_small, zoo_large;
 
+/* The others stand on the plane. */
+dReal zoo_top(enum zoo_class fixture);
 /* Makes a geom on a body; returns the height of the body's origin above the lowest point, m. */
 dReal zoo_mover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom);
-/* Makes a fixed geom with its highest point at (x, y, 0). */
+/* Makes a fixed geom with its highest point at (x, y, zoo_top). */
 dGeomID zoo_fixture(struct run *run, enum zoo_class class, dReal x, dReal y);
 void zoo_begin(void); /* once, before them */
 

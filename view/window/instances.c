@@ -200,16 +200,16 @@ void dcxViewDrawGeoms(dcViewID v)
     glBindVertexArray(g->solid_array);
     send(v, g->instance, g->num_instances);
     if (v->level) {
-        glEnable(GL_CLIP_DISTANCE0); /* what is in the ground is not seen */
+        glEnable(GL_CLIP_DISTANCE0); /* what is in the ground is not seen, nor is its shadow */
     }
     draw_all(v, 0);
     dcxViewDrawSmall(v);
     glUseProgram(g->solid);
     glBindVertexArray(g->solid_array);
-    glDisable(GL_CLIP_DISTANCE0);
     if (v->shadows && !v->spare && v->has_ground) {
         draw_shadows(v);
     }
+    glDisable(GL_CLIP_DISTANCE0);
 }
 
 void dcxViewDrawParts(dcViewID v, int part, const dcxViewInstance *instance, int count)

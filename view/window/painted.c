@@ -150,6 +150,7 @@ static void drop(dcViewID v, dcxViewMark *mark)
         mark->p[k] -= (float)(v->light[k] * fmax(above, 0) / slope);
     }
     dcxViewMarkPlace(c, mark);
+    mark->above = c->cuts ? (float)above : 0;
 }
 
 static void paint_shadow(dcViewID v, const dcxViewGeom *geom, const dcxViewTint *tint)
@@ -224,10 +225,10 @@ int dcxViewPaint(dcViewID v)
     }
     v->painting = 1;
     dcxViewDrawGround(v);
+    c->cuts = v->level;
     if (v->shadows && !v->spare && v->has_ground) {
         paint_shadows(v);
     }
-    c->cuts = v->level;
     paint_solids(v);
     c->cuts = 0;
     c->closer = front;

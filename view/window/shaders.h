@@ -21,9 +21,9 @@ static const char *const dcxViewSolidPoints =
     "void main() {\n"
     "    vec4 p = vec4(point, 1);\n"
     "    vec3 at = vec3(dot(row0, p), dot(row1, p), dot(row2, p));\n"
+    "    float above = dot(ground.xyz, at) - ground.w;\n"
     "    if (shadow) {\n"
-    "        float above = max(dot(ground.xyz, at) - ground.w, 0);\n"
-    "        at -= light * (above / dot(ground.xyz, light));\n"
+    "        at -= light * (max(above, 0) / dot(ground.xyz, light));\n"
     "        colour = paint.rgb;\n"
     "        stripe = vec2(1, 0);\n"
     "    } else {\n"
@@ -38,7 +38,7 @@ static const char *const dcxViewSolidPoints =
     "        stripe = vec2(point.x, paint.a * stripes);\n"
     "    }\n"
     "    gl_Position = matrix * vec4(at, 1);\n"
-    "    gl_ClipDistance[0] = shadow ? 1.0 : dot(ground.xyz, at) - ground.w;\n"
+    "    gl_ClipDistance[0] = above;\n"
     "}\n";
 
 static const char *const dcxViewSolidColours =
