@@ -39,6 +39,7 @@ void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
 /* ---- spring_report.c ---- */
 
 void dcxBedCentre(const dcxBed *bed, double *mean); /* of pressure, world axes */
+void dcxBedFriction(const dcxBed *bed, double *f);  /* of the force on the springs' body that of friction */
 
 /* ---- keep.c ---- */
 

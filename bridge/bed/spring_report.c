@@ -116,6 +116,24 @@ void dcxBedCentre(const dcxBed *bed, double *mean)
     }
 }
 
+void dcxBedFriction(const dcxBed *bed, double *f)
+{
+    double local[3], press[3] = {0, 0, 0};
+    if (is_carried(bed)) {
+        v_scale(press, bed->result.normal_force / bed->displacement, bed->along);
+    }
+    for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->state->block[k];
+        for (int i = 0; i < b->n; i++) {
+            for (int a = 0; a < 3; a++) {
+                press[a] += b->fn[i] * b->u[a][i];
+            }
+        }
+    }
+    v_sub(local, bed->result.force, press);
+    m_mul(f, bed->frame.r, local);
+}
+
 static void fill_spring(const dcxBed *bed, const dcxSpringBlock *b, int i, dcSpringReport *report)
 {
     const double *p = bed->frame.p, *r = bed->frame.r;

@@ -98,6 +98,7 @@ static void count_displaced(search *f, const dcxSprings *s, int first)
     result->peak_pressure = touching.peak * bed->law.stiffness;
     bed->displacement += touching.force / f->ka;
     v_add_scaled(bed->moment, bed->moment, 1 / f->ka, touching.moment);
+    v_add_scaled(bed->along, bed->along, 1 / f->ka, touching.along);
 }
 
 /* One block of the search's: keeps what touches, and what may. */
@@ -191,6 +192,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     memset(&bed->result, 0, sizeof bed->result);
     bed->displacement = 0;
     v_set(bed->moment, 0, 0, 0);
+    v_set(bed->along, 0, 0, 0);
     bed->first_spring = dc->carry->springs.count;
     bed->num_springs = bed->state->num_blocks = 0;
     bed->idle = !dc->foundation->enabled || dcxBedApart(dc, bed, margin);

@@ -76,36 +76,40 @@ DCX_WIDE static int touching(const double *restrict x, const double *restrict ka
     return displaced;
 }
 
-/* sum[0..4] += on, on x, on x r */
-static void add_up(const dcxSprings *s, int first, int count, const double *on, double sum[5])
+enum { sums = 8 };
+
+/* sum[] += on, on x, on x r, on x u */
+static void add_up(const dcxSprings *s, int first, int count, const double *on, double sum[sums])
 {
-    double four[5][4] = {{0}};
-    const double *x = s->x + first, *r[3] = {s->r[0] + first, s->r[1] + first, s->r[2] + first};
+    double four[sums][4] = {{0}};
+    const double *x = s->x + first;
+    const double *by[6] = {s->r[0] + first, s->r[1] + first, s->r[2] + first,
+                           s->u[0] + first, s->u[1] + first, s->u[2] + first};
     int i = 0;
     for (; i + 4 <= count; i += 4) {
         dcxV4 share = V4_CONST(on + i) * V4_CONST(x + i);
         V4(four[0]) += V4_CONST(on + i);
         V4(four[1]) += share;
-        V4(four[2]) += share * V4_CONST(r[0] + i);
-        V4(four[3]) += share * V4_CONST(r[1] + i);
-        V4(four[4]) += share * V4_CONST(r[2] + i);
+        for (int k = 0; k < 6; k++) {
+            V4(four[2 + k]) += share * V4_CONST(by[k] + i);
+        }
     }
     for (; i < count; i++) {
         double share = on[i] * x[i];
         four[0][0] += on[i];
         four[1][0] += share;
-        four[2][0] += share * r[0][i];
-        four[3][0] += share * r[1][i];
-        four[4][0] += share * r[2][i];
+        for (int k = 0; k < 6; k++) {
+            four[2 + k][0] += share * by[k][i];
+        }
     }
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < sums; k++) {
         sum[k] += (four[k][0] + four[k][1]) + (four[k][2] + four[k][3]);
     }
 }
 
 void dcxSpringsTouching(const dcxSprings *s, int first, dcxTouching *out)
 {
-    double on[DCX_SPRINGS], sum[5] = {0, 0, 0, 0, 0};
+    double on[DCX_SPRINGS], sum[sums] = {0};
     int count = s->count - first;
     int64_t most;
     memcpy(&most, &out->peak, sizeof most);
@@ -115,4 +119,5 @@ void dcxSpringsTouching(const dcxSprings *s, int first, dcxTouching *out)
     out->stiffness += sum[0];
     out->force += sum[1];
     v_add_scaled(out->moment, out->moment, 1, sum + 2);
+    v_add_scaled(out->along, out->along, 1, sum + 5);
 }

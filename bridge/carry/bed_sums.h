@@ -48,10 +48,10 @@ int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, doubl
 int dcxSpringsNear(const dcxSpringBlock *block, const double *v, const double *w, double h, double extra, int *near);
 /* Adds them to the list, which has room; ka: stiffness by area. */
 void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *block, const int *near, int kept, double ka);
-/* Of springs that touch: how many, sums of ka, ka x and ka x r, greatest x. */
+/* Of springs that touch: how many, sums of ka, ka x, ka x r and ka x u, greatest x. */
 typedef struct dcxTouching {
     int count;
-    double stiffness, force, moment[3], peak;
+    double stiffness, force, moment[3], along[3], peak;
 } dcxTouching;
 
 /* Adds those of the list's springs from `first` on, no more than a block's. */

@@ -180,23 +180,24 @@ DC_API dcForceID dcWorldGetFoundationForce(dcWorldID dc);
 
 /** One bed: the springs of `geom1` against `geom2`.  Vectors in world axes. */
 typedef struct dcBedReport {
-    dGeomID geom1;          /**< the geom with the springs */
-    dGeomID geom2;          /**< the other one */
-    dBodyID body1;          /**< the body of geom1, 0 for the static world */
-    dBodyID body2;          /**< that of geom2 */
-    dcFoundation law;       /**< values in use */
-    dReal weight;           /**< 1, or 1/2 if geom2 carries springs too */
-    int num_springs;        /**< of geom1 */
-    int displaced;          /**< number of displaced springs */
-    dReal area;             /**< contact area: of their faces, m^2 */
-    dReal peak_pressure;    /**< Pa */
-    dReal peak_depth;       /**< m */
-    dReal normal_force;     /**< sum of the normal forces, N */
-    dVector3 force;         /**< on body 1, N */
-    dVector3 torque;        /**< on body 1 about its centre of mass (the world's origin for the static world), N m */
-    dVector3 centre;        /**< centre of pressure: mean of the points, weighted by normal force; 0 without force */
-    dReal potential_energy; /**< J */
-    dReal dissipated_power; /**< W */
+    dGeomID geom1;           /**< the geom with the springs */
+    dGeomID geom2;           /**< the other one */
+    dBodyID body1;           /**< the body of geom1, 0 for the static world */
+    dBodyID body2;           /**< that of geom2 */
+    dcFoundation law;        /**< values in use */
+    dReal weight;            /**< 1, or 1/2 if geom2 carries springs too */
+    int num_springs;         /**< of geom1 */
+    int displaced;           /**< number of displaced springs */
+    dReal area;              /**< contact area: of their faces, m^2 */
+    dReal peak_pressure;     /**< Pa */
+    dReal peak_depth;        /**< m */
+    dReal normal_force;      /**< sum of the normal forces, N */
+    dVector3 force;          /**< on body 1, N */
+    dVector3 friction_force; /**< of that, what friction does, N */
+    dVector3 torque;         /**< on body 1 about its centre of mass (the world's origin for the static world), N m */
+    dVector3 centre;         /**< centre of pressure: mean of the points, weighted by normal force; 0 without force */
+    dReal potential_energy;  /**< J */
+    dReal dissipated_power;  /**< W */
 } dcBedReport;
 
 /** One displaced spring of a bed, in world axes. */

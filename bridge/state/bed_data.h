@@ -48,9 +48,9 @@ typedef struct dcxBed {
     unsigned met;                  /* and of the one before which it was not */
     unsigned parted;               /* and of the last one before that in which it was */
     int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
-    double displacement,
-        moment[3]; /* likewise: sum of area times depth, m^3; and of that times points, springs' frame */
-    double load;   /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
+    /* Likewise: sum of area times depth, m^3; of that times points, and times normals, springs' frame. */
+    double displacement, moment[3], along[3];
+    double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     int hit;                           /* likewise: a part of an impact was among them */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */

@@ -49,8 +49,8 @@
 #define MATMAKE "matmake.com, density of common polymers and plastics: "
 #define WOOD_ON_WOOD \
     ESTIMATE \
-        "within easymanua.ls, Lust CDA3000 engineering guide, table 7.21: wood on wood, dry, static 0.4 to 0.75, " \
-        "sliding 0.3 to 0.5; of the size of " CRC
+    "within easymanua.ls, Lust CDA3000 engineering guide, table 7.21: wood on wood, dry, static 0.4 to 0.75, " \
+    "sliding 0.3 to 0.5; of the size of " CRC
 #define TOOLBOX "engineeringtoolbox.com, friction coefficients (d_778): "
 #define TOOLBOX_DENSITY "engineeringtoolbox.com, densities of solids (d_1265)"
 

@@ -78,7 +78,7 @@ static void check_spring(Scene *scene, const dcBedReport *bed, const dcSpringRep
 static void check_bed(Scene *scene, int index, dcBedReport *bed)
 {
     static const dReal origin[3] = {0, 0, 0};
-    dReal f[3] = {0, 0, 0}, t[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
+    dReal f[3] = {0, 0, 0}, t[3] = {0, 0, 0}, centre[3] = {0, 0, 0}, friction[3] = {0, 0, 0};
     double normal = 0, area = 0, energy = 0, depth = 0, pressure = 0;
     ck_assert_int_eq(dcWorldGetBed(scene->dc, index, bed), dcOk);
     const dReal *com = bed->body1 ? dBodyGetPosition(bed->body1) : origin;
@@ -90,6 +90,7 @@ static void check_bed(Scene *scene, int index, dcBedReport *bed)
         double fn = s.pressure * s.area * bed->weight;
         for (int k = 0; k < 3; k++) {
             centre[k] += fn * s.point[k];
+            friction[k] += s.force[k] - fn * s.normal[k];
         }
         normal += fn;
         area += s.area;
@@ -98,6 +99,7 @@ static void check_bed(Scene *scene, int index, dcBedReport *bed)
         pressure = fmax(pressure, s.pressure);
     }
     assertVectorNear(bed->force, f, 1e-10, 1e-9);
+    assertVectorNear(bed->friction_force, friction, 1e-9, 1e-9);
     assertVectorNear(bed->torque, t, 1e-10, 1e-9);
     assertNear(bed->normal_force, normal, 1e-10, 0);
     assertNear(bed->area, area, 1e-10, 0);

@@ -9,7 +9,7 @@ static const dcFoundation soft = {1e6, 0.2, 0.6, 0.4, 0.1}, hard = {3e6, 0.1, 0.
 /* What the springs of the only bed bear, summed up, is what the bed reports; at rest each as its depth says. */
 static void check_shares(const Scene *scene, const dcBedReport *bed, int rest)
 {
-    dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0};
+    dReal force[3] = {0, 0, 0}, centre[3] = {0, 0, 0}, friction[3] = {0, 0, 0};
     double normal = 0;
     for (int i = 0; i < bed->displaced; i++) {
         dcSpringReport s;
@@ -19,6 +19,7 @@ static void check_shares(const Scene *scene, const dcBedReport *bed, int rest)
         normal += fn;
         for (int k = 0; k < 3; k++) {
             force[k] += s.force[k];
+            friction[k] += (dReal)(s.force[k] - fn * s.normal[k]);
             centre[k] += (dReal)(fn * s.point[k]);
         }
         if (rest) {
@@ -27,6 +28,7 @@ static void check_shares(const Scene *scene, const dcBedReport *bed, int rest)
     }
     assertNear(normal, bed->normal_force, 1e-10, 0);
     assertVectorNear(bed->force, force, 1e-9, 1e-9);
+    assertVectorNear(bed->friction_force, friction, 1e-9, 1e-9);
     for (int k = 0; k < 3; k++) {
         assertNear(bed->centre[k], centre[k] / normal, 1e-9, 1e-9);
     }

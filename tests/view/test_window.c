@@ -168,7 +168,7 @@ START_TEST(test_contact_force)
 }
 END_TEST
 
-/* A box on a bed of springs: its lower side is coloured, and the pressure is what the bed's report says. */
+/* A box on a bed of springs: its lower side is coloured, and at its centre of pressure an arrow stands. */
 START_TEST(test_pressed_bed)
 {
     stage s;
@@ -188,6 +188,8 @@ START_TEST(test_pressed_bed)
     }
     ck_assert_msg(change > 60, "%d %d %d, then %d %d %d", before[0], before[1], before[2], after[0], after[1],
                   after[2]);
+    look_at(&s, 0.6, -0.1, 0.12, after, NULL);
+    ck_assert_msg(after[0] > 180 && after[1] < 60 && after[2] < 60, "%d %d %d", after[0], after[1], after[2]);
     stage_close(&s);
 }
 END_TEST

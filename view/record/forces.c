@@ -24,7 +24,6 @@ static void turn_round(dcxForceLine *line)
 static int add_bed(struct dcRecord *record, int number)
 {
     dcBedReport bed;
-    dcSpringReport spring;
     if (dcWorldGetBed(record->dc, number, &bed) != dcOk || bed.displaced == 0) {
         return dcOk;
     }
@@ -32,14 +31,9 @@ static int add_bed(struct dcRecord *record, int number)
     if (!line) {
         return dcErrMemory;
     }
-    for (int i = 0; i < bed.displaced && dcWorldGetBedSpring(record->dc, number, i, &spring) == dcOk; i++) {
-        const double along = (double)dCalcVectorDot3(spring.force, spring.normal);
-        for (int k = 0; k < 3; k++) {
-            line->normal[k] += along * (double)spring.normal[k];
-            line->friction[k] += (double)spring.force[k] - along * (double)spring.normal[k];
-        }
-    }
     for (int k = 0; k < 3; k++) {
+        line->normal[k] = (double)(bed.force[k] - bed.friction_force[k]);
+        line->friction[k] = (double)bed.friction_force[k];
         line->point[k] = (double)bed.centre[k];
     }
     line->depth = (double)bed.peak_depth;

@@ -117,6 +117,8 @@ static void take_bed(dcxViewScene *s, int number, const dcBedReport *bed)
     to->pressure = bed->area > 0 ? (double)(bed->normal_force / (bed->area * (dReal)bed->weight)) : 0;
     take3(to->centre, bed->centre);
     take3(to->force, bed->force);
+    take3(to->friction, bed->friction_force);
+    s->highest_force = fmax(s->highest_force, (double)bed->normal_force);
     s->pressed_springs += bed->displaced;
     s->highest_pressure = fmax(s->highest_pressure, to->pressure);
 }

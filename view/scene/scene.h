@@ -78,6 +78,7 @@ typedef struct dcxViewBed {
     int geom;                      /* number in geom[] of the geom with the springs */
     int first_spring, num_springs; /* in spring[]; none if there were too many in all */
     double centre[3], force[3];    /* of pressure; on that geom's body */
+    double friction[3];            /* of that force */
     double area, pressure;         /* mean */
 } dcxViewBed;
 

@@ -90,6 +90,26 @@ static void add_contacts(dcViewID v)
     }
 }
 
+/* Those of a bed at its centre of pressure. */
+static void add_beds(dcViewID v)
+{
+    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = dcxViewUsualSize(v);
+    for (int i = 0; i < v->scene->num_beds; i++) {
+        const dcxViewBed *bed = &v->scene->bed[i];
+        const double sign = v->scene->geom[bed->geom].body ? 1 : -1;
+        double normal[3], friction[3];
+        if (is_buried(v, bed->centre, size)) {
+            continue;
+        }
+        for (int k = 0; k < 3; k++) {
+            normal[k] = sign * (bed->force[k] - bed->friction[k]);
+            friction[k] = sign * bed->friction[k];
+        }
+        dcxViewArrowAdd(v, bed->centre, normal, scale, normal_paint);
+        dcxViewArrowAdd(v, bed->centre, friction, scale, friction_paint);
+    }
+}
+
 static void add_pull(dcViewID v)
 {
     const dcxViewPull *pull = &v->pull;
@@ -190,6 +210,7 @@ static void draw_arrows(dcViewID v)
 {
     if (v->forces) {
         add_contacts(v);
+        add_beds(v);
     }
     add_pull(v);
     dcxViewPointsDraw(v, GL_TRIANGLES);
