@@ -5,6 +5,7 @@
 #include "state/world_data.h"
 #include "carry.h"
 #include "met.h"
+#include "resistance/resistance.h"
 #include "parts.h"
 
 static void name(const dcxWorld *dc, int g1, int g2, dcxSeen *seen)
@@ -20,6 +21,14 @@ static void name_contact(const dcxWorld *dc, const dcxContact *c, dcxSeen *seen)
     name(dc, pair->g1, pair->g2, seen);
 }
 
+static const dcxPair *pair_of(const dcxWorld *dc, const dcxRow *row)
+{
+    if (row->owner == dcxOwnerBed) {
+        return &dc->pairs.pair[dc->beds.bed[dcxClusterBed(dc, row->number)].pair];
+    }
+    return &dc->pairs.pair[(row->owner == dcxOwnerNear ? &dc->near : &dc->touch)->contact[row->number].pair];
+}
+
 static void see_row(dcxWorld *dc, const dcxRow *row, dcxSee *see, double dt)
 {
     dcxSeen seen = {.b1 = row->b1, .b2 = row->b2, .feature = -1, .press = row->load};
@@ -33,6 +42,7 @@ static void see_row(dcxWorld *dc, const dcxRow *row, dcxSee *see, double dt)
     } else {
         name_contact(dc, &(row->owner == dcxOwnerNear ? &dc->near : &dc->touch)->contact[row->number], &seen);
     }
+    dcxResistShare(dc, pair_of(dc, row), &seen);
     see(dc, &seen, dt);
 }
 
@@ -64,13 +74,23 @@ static void see_pulls(dcxWorld *dc, dcxSee *see, double dt)
     }
 }
 
+static int is_seen(const dcxRow *row)
+{
+    int contact = row->owner == dcxOwnerContact || row->owner == dcxOwnerNear || row->owner == dcxOwnerBed;
+    return contact && !row->gone && row->load > 0;
+}
+
 void dcxRowsSee(dcxWorld *dc, dcxSee *see, double dt)
 {
+    dcxResistShow(dc);
     for (int i = 0; i < dc->rows.count; i++) {
-        const dcxRow *row = &dc->rows.row[i];
-        int contact = row->owner == dcxOwnerContact || row->owner == dcxOwnerNear || row->owner == dcxOwnerBed;
-        if (contact && !row->gone && row->load > 0) {
-            see_row(dc, row, see, dt);
+        if (is_seen(&dc->rows.row[i])) {
+            dcxResistCountSeen(dc, pair_of(dc, &dc->rows.row[i]), dc->rows.row[i].load);
+        }
+    }
+    for (int i = 0; i < dc->rows.count; i++) {
+        if (is_seen(&dc->rows.row[i])) {
+            see_row(dc, &dc->rows.row[i], see, dt);
         }
     }
     if (dc->pairs.sticks) {

@@ -5,8 +5,8 @@
  * A sensor watches two sides, each of them some geoms, some bodies, or anything, and keeps one contact for each feature
  * of each pair of geoms between them: each point of a pair that touches in points, one for all springs of a pair that
  * touches in a bed, and one for all contact joints of a pair in way (c).  Forces are those of the contact, friction and
- * adhesion included, without the torques of rolling and spinning friction; ODE's own contact joints, stops, soft points
- * and rolling balls are no contacts here.
+ * adhesion included, and torques have those of rolling and spinning friction, shared out among a pair's contacts by
+ * their loads, but in way (c); ODE's own contact joints, stops, soft points and rolling balls are no contacts here.
  *
  * **Time.**  All values are of the last step: forces and torques are means over it, so that the sum of force times step
  * is the impulse, of impacts too, and of the many bounces that the resolved mode may see within one step.  They are

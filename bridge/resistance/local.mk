@@ -3,4 +3,5 @@ libode_compliant_la_SOURCES += \
     %D%/law.c \
     %D%/pairs.c \
     %D%/present.c \
+    %D%/share.c \
     %D%/resistance.h

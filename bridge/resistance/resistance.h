@@ -14,6 +14,11 @@ void dcxResistBear(dcxWorld *dc, const dcxPair *pair, double load, const double 
 /* Where forces are found at the present state: turns the springs if `holds` says so, and adds their torques. */
 void dcxResistAdd(dcxWorld *dc, dcxHolds *holds);
 
+/* For sensors: first the loads of all that is seen are counted, then the torque of each pair is shared out by load. */
+void dcxResistShow(dcxWorld *dc);
+void dcxResistCountSeen(dcxWorld *dc, const dcxPair *pair, double press);
+void dcxResistShare(const dcxWorld *dc, const dcxPair *pair, dcxSeen *seen);
+
 extern const struct dcxElementClass dcxResistClass;
 
 /* ---- within this folder ---- */

@@ -21,6 +21,7 @@ typedef struct dcxResist {
     double turn[3];             /* of b1 against b2 since the anchor, rad */
     double torque[3];           /* on b1 */
     double stored;              /* J */
+    double shown;               /* N: load of what sensors see of the pair in this look */
     dcResistance law[dcxResistKinds];
     int acts;             /* in this step */
     unsigned bore;        /* number of the last evaluation in which anything pressed */

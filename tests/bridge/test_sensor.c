@@ -108,6 +108,37 @@ START_TEST(test_momentum_on_a_bed)
 }
 END_TEST
 
+/* Torques have those of rolling and spinning friction: what spins down gets its change of angular momentum. */
+START_TEST(test_spin)
+{
+    const WatchWay way = (WatchWay)(_i / 2);
+    if (way == watchJoints) {
+        return; /* where they are not seen */
+    }
+    Watched w;
+    watchOpen(&w, way, G);
+    dcMaterial material = materialRough(1e6, 2, 0.5, 0.5, 0);
+    material.spinning_coefficient = REAL(0.05);
+    dcWorldSetDefaultMaterial(w.s.dc, &material);
+    sceneFloor(&w.s);
+    dBodyID body = dGeomGetBody(_i % 2 ? sceneBox(&w.s, 0.2, 2, 0, 0, 0.1) : sceneBall(&w.s, 0.1, 2, 0, 0, 0.1));
+    dcSensorID sensor = watchBody(&w, body);
+    dMass m;
+    dBodyGetMass(body, &m);
+    watchRun(&w, 1);
+    dBodySetAngularVel(body, 0, 0, 8);
+    double moment = 0, before = (double)(m.I[10] * dBodyGetAngularVel(body)[2]);
+    for (int i = 0; i < (int)(0.1 / w.h); i++) {
+        watchStep(&w);
+        moment += (double)watchSum(sensor).torque[2] * w.h;
+    }
+    const double lost = (double)(m.I[10] * dBodyGetAngularVel(body)[2]) - before;
+    ck_assert_double_lt(lost, -0.02 * before);
+    assertNear(moment, lost, way == watchQuick ? 1e-3 : 1e-5, 0);
+    watchClose(&w);
+}
+END_TEST
+
 /* ---- the rest ---- */
 
 /* The frame of a kinematic body that is turned by a quarter about z and stands aside. */
@@ -167,6 +198,7 @@ int main(void)
     tcase_add_loop_test(tests, test_weight_on_a_bed, 0, watchWays);
     tcase_add_loop_test(tests, test_momentum, 0, watchWays);
     tcase_add_loop_test(tests, test_momentum_on_a_bed, 0, watchWays);
+    tcase_add_loop_test(tests, test_spin, 0, 2 * watchWays);
     tcase_add_test(tests, test_frame);
     tcase_add_loop_test(tests, test_changes_nothing, 0, watchWays);
     return fixtureMain(suite);
