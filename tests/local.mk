@@ -100,6 +100,7 @@ bridge_suites = \
     %D%/bridge/test_joint_spring \
     %D%/bridge/test_limit \
     %D%/bridge/test_loop \
+    %D%/bridge/test_loop_callback \
     %D%/bridge/test_markers \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_mecanum \

@@ -103,6 +103,9 @@ static void make_joint(dcxWorld *dc, int r)
     dcxAccompany(&c, one, two);
     j->id = dJointCreateContact(dc->world, carry->group, &c);
     dJointAttach(j->id, one ? one : two, one ? two : 0);
+    if (one && two && !dc->stepping) {
+        dcxMissedNote(dc, row->b1, row->b2);
+    }
     memset(&j->feedback, 0, sizeof j->feedback);
     j->feedback.f1[0] = (dReal)NAN; /* until ODE has stepped */
     dJointSetFeedback(j->id, &j->feedback);
@@ -160,6 +163,7 @@ static void tie(dcxWorld *dc, int r)
     dBodyID one = info[row->b1].id, two = info[row->b2].id;
     dcxAccompany(&c, one, two);
     dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one, two);
+    dcxMissedNote(dc, row->b1, row->b2);
 }
 
 /*

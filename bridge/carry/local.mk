@@ -27,6 +27,7 @@ libode_compliant_la_SOURCES += \
     %D%/make_rows.c \
     %D%/met.c \
     %D%/met.h \
+    %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \
     %D%/press_law.c \

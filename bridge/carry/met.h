@@ -18,6 +18,7 @@ typedef struct dcxSpot {
     double load, impulse;         /* what it bore: but for what braked the approach; all of it, N s */
     double target, softness;      /* of its row */
     double kick;                  /* N */
+    double credible;              /* most load that velocities are taken to tell, N */
     double pull;                  /* adhesion, N */
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */

@@ -30,6 +30,7 @@ struct dcxCarry {
     int pending;   /* they wait to be harvested */
     dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;
+    int missed_told;     /* see missed.c */
     unsigned harvests;   /* counted, so that the velocities after a step are read once a body */
     dJointGroupID group; /* the rows that ODE solves */
     struct dcxJoint {
@@ -286,5 +287,9 @@ void dcxSpringsFree(dcxSprings *springs); /* bed_find.c */
 int dcxBedRows(dcxWorld *dc, double h);
 void dcxBedsTakeBegin(dcxWorld *dc);
 double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h);
+
+/* ---- missed.c: a contact joint was put between two bodies ---- */
+
+void dcxMissedNote(dcxWorld *dc, int b1, int b2);
 
 #endif

@@ -33,6 +33,9 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
     return best;
 }
 
+/* Of what a contact's own bodies alone would make it bear: others stand on them. */
+#define SHARE 4
+
 /* Adhesion of one contact, by how many there were in the last step; what meets for the first time meets face to face.
  */
 static double pull_of(const dcxMet *met)
@@ -99,7 +102,18 @@ static void draw(const dcxWorld *dc, const dcxRow *row, double h, dcxPress *pres
     }
 }
 
-static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, dcxSpot *spot)
+/*
+ * Velocities tell a load only where ODE's solver ended: dWorldQuickStep may leave a stiff row far from it, which would
+ * then seem to bear any force.  So no more is believed than that what it bore last doubled, and besides some times what
+ * would do for its own bodies alone.
+ */
+static double credible(const dcxRow *row, const dcxPress *press, double h)
+{
+    double speed = fabs(press->approach) + fabs(press->free) + fabs(row->target);
+    return 2 * press->load + SHARE * speed / (press->mobility * h);
+}
+
+static void remember(const dcxRow *row, const dcxPress *press, const dContact *c, double h, dcxSpot *spot)
 {
     for (int i = 0; i < 3; i++) {
         spot->at[i] = (double)c->geom.pos[i];
@@ -108,6 +122,7 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->target = row->target;
     spot->softness = row->softness;
     spot->kick = row->kick;
+    spot->credible = credible(row, press, h);
     spot->approach = press->approach;
     spot->mobility = press->mobility;
     spot->k = press->k;
@@ -139,7 +154,7 @@ static void make_row(const dcxWorld *dc, const dcxMet *met, double h, dContact *
     }
     limit_kick(press, h, row);
     dcxProgramSurface(dc, met, press, row, spot, c);
-    remember(row, press, c, spot);
+    remember(row, press, c, h, spot);
     dcxGroundMoves(dc, row->b1, row->b2, c, spot->ground);
     if (row->kick > 0) {
         push(dc, row, row->kick);

@@ -160,7 +160,8 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
         dcxRowVelocity(dc, &row, 0, v);
         v_add_scaled(v, v, 1, spot->ground);
-        settle(spot, fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness) + spot->kick, dc->carry->h);
+        double told = fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness);
+        settle(spot, fmin(told, spot->credible) + spot->kick, dc->carry->h);
         stretch_now(dc, met, spot);
     }
 }

@@ -21,12 +21,12 @@ static void name_contact(const dcxWorld *dc, const dcxContact *c, dcxSeen *seen)
     name(dc, pair->g1, pair->g2, seen);
 }
 
-static const dcxPair *pair_of(const dcxWorld *dc, const dcxRow *row)
+static int pair_of(const dcxWorld *dc, const dcxRow *row)
 {
     if (row->owner == dcxOwnerBed) {
-        return &dc->pairs.pair[dc->beds.bed[dcxClusterBed(dc, row->number)].pair];
+        return dc->beds.bed[dcxClusterBed(dc, row->number)].pair;
     }
-    return &dc->pairs.pair[(row->owner == dcxOwnerNear ? &dc->near : &dc->touch)->contact[row->number].pair];
+    return (row->owner == dcxOwnerNear ? &dc->near : &dc->touch)->contact[row->number].pair;
 }
 
 static void see_row(dcxWorld *dc, const dcxRow *row, dcxSee *see, double dt)

@@ -16,8 +16,8 @@ void dcxResistAdd(dcxWorld *dc, dcxHolds *holds);
 
 /* For sensors: first the loads of all that is seen are counted, then the torque of each pair is shared out by load. */
 void dcxResistShow(dcxWorld *dc);
-void dcxResistCountSeen(dcxWorld *dc, const dcxPair *pair, double press);
-void dcxResistShare(const dcxWorld *dc, const dcxPair *pair, dcxSeen *seen);
+void dcxResistCountSeen(dcxWorld *dc, int pair, double press);
+void dcxResistShare(const dcxWorld *dc, int pair, dcxSeen *seen);
 
 extern const struct dcxElementClass dcxResistClass;
 

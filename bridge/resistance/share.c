@@ -10,16 +10,24 @@ void dcxResistShow(dcxWorld *dc)
     }
 }
 
-void dcxResistCountSeen(dcxWorld *dc, const dcxPair *pair, double press)
+/* A step that memory failed may leave contacts without their pairs. */
+static dcxResist *of_pair(const dcxWorld *dc, int pair)
 {
-    if (pair->resist >= 0) {
-        dc->resists.resist[pair->resist].shown += press;
+    int i = pair < dc->pairs.count ? dc->pairs.pair[pair].resist : -1;
+    return i >= 0 ? &dc->resists.resist[i] : NULL;
+}
+
+void dcxResistCountSeen(dcxWorld *dc, int pair, double press)
+{
+    dcxResist *r = of_pair(dc, pair);
+    if (r) {
+        r->shown += press;
     }
 }
 
-void dcxResistShare(const dcxWorld *dc, const dcxPair *pair, dcxSeen *seen)
+void dcxResistShare(const dcxWorld *dc, int pair, dcxSeen *seen)
 {
-    const dcxResist *r = pair->resist >= 0 ? &dc->resists.resist[pair->resist] : NULL;
+    const dcxResist *r = of_pair(dc, pair);
     if (r && r->acts && r->shown > 0) {
         v_add_scaled(seen->t, seen->t, (seen->b1 == r->b1 ? 1 : -1) * seen->press / r->shown, r->torque);
     }

@@ -181,7 +181,7 @@ static void see_point(dcxWorld *dc, int i, double dt)
     v_scale(seen.f, list->fn[i] - (dc->pairs.sticks ? list->pull[i] : 0), c->n);
     v_add_scaled(seen.f, seen.f, list->fn[i], list->ratio[i]);
     dcxContactPoint(&dc->bodies, c, list->arm[i], seen.at);
-    dcxResistShare(dc, pair, &seen);
+    dcxResistShare(dc, c->pair, &seen);
     dcxSensorsSee(dc, &seen, dt);
 }
 
@@ -198,7 +198,7 @@ static void see_bed(dcxWorld *dc, const dcxBed *bed, double dt)
     v_sub(seen.t, wrench.t, turn);
     seen.g1 = dc->geoms.geom[bed->g1].id;
     seen.g2 = dc->geoms.geom[bed->g2].id;
-    dcxResistShare(dc, &dc->pairs.pair[bed->pair], &seen);
+    dcxResistShare(dc, bed->pair, &seen);
     dcxSensorsSee(dc, &seen, dt);
 }
 
@@ -206,11 +206,11 @@ static void count_loads(dcxWorld *dc)
 {
     dcxResistShow(dc);
     for (int i = 0; dc->contact->enabled && i < dc->touch.count; i++) {
-        dcxResistCountSeen(dc, &dc->pairs.pair[dc->touch.contact[i].pair], dc->touch.fn[i]);
+        dcxResistCountSeen(dc, dc->touch.contact[i].pair, dc->touch.fn[i]);
     }
     for (int i = 0; dc->foundation->enabled && i < dc->beds.num_live; i++) {
         const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
-        dcxResistCountSeen(dc, &dc->pairs.pair[bed->pair], bed->result.displaced > 0 ? bed->result.normal_force : 0);
+        dcxResistCountSeen(dc, bed->pair, bed->result.displaced > 0 ? bed->result.normal_force : 0);
     }
 }
 

@@ -79,6 +79,8 @@ typedef struct dcxBodyMore {
     int added;             /* by dcWorldAddBody */
     int ours;              /* a geom without a body goes with it (geoms/movers.c) */
     int named;             /* by a known geom, or added */
+    unsigned joined;       /* evaluation in which a contact joint held it to another, and how often in a row */
+    int missed;            /* that was every second one (carry/missed.c) */
 } dcxBodyMore;
 
 typedef struct dcxBodies {
