@@ -158,6 +158,19 @@ static void fill_spring(const dcxBed *bed, const dcxSpringBlock *b, int i, dcSpr
     out(report->force, world);
 }
 
+/* The springs of a carried bed once more.  Its solid may be elsewhere in memory since the step, or without a shape. */
+static void look_again(const dcxWorld *dc, const dcxBed *bed, glance *g)
+{
+    dcxSpringBlock scratch;
+    dcFoundationInput input = bed->input;
+    input.solid = &dc->geoms.solid[bed->g2].solid;
+    int has_data = input.solid->type == dcSolidMesh || input.solid->type == dcSolidConvex ||
+                   input.solid->type == dcSolidHeightfield;
+    if (!has_data || input.solid->data) {
+        dcxSpringsFind(&input, 0, &scratch, glance_at, g);
+    }
+}
+
 int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport *report)
 {
     int code;
@@ -174,9 +187,8 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
         return code;
     }
     if (spring >= 0 && spring < bed->result.displaced && is_carried(bed)) {
-        dcxSpringBlock scratch;
         glance g = {.bed = bed, .left = spring, .report = report};
-        dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
+        look_again(dc, bed, &g);
         if (g.share > 0) {
             share_out(&g, report);
             return dcOk;
@@ -196,11 +208,10 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
 }
 
 /* All springs of a carried bed: looked for once. */
-static int glance_at_all(const dcxBed *bed, int room, dcSpringReport *springs)
+static int glance_at_all(const dcxWorld *dc, const dcxBed *bed, int room, dcSpringReport *springs)
 {
-    dcxSpringBlock scratch;
     glance g = {.bed = bed, .left = -1, .report = springs, .room = room};
-    dcxSpringsFind(&bed->input, 0, &scratch, glance_at, &g);
+    look_again(dc, bed, &g);
     for (int i = 0; i < g.found; i++) {
         g.share = (double)springs[i].pressure;
         for (int a = 0; a < 3; a++) {
@@ -228,7 +239,7 @@ int dcWorldGetBedSprings(dcWorldID handle, int index, int room, dcSpringReport *
         return code;
     }
     if (is_carried(bed)) {
-        return glance_at_all(bed, room, springs);
+        return glance_at_all(dc, bed, room, springs);
     }
     for (int k = 0; k < bed->state->num_blocks; k++) {
         const dcxSpringBlock *b = &bed->state->block[k];

@@ -113,6 +113,8 @@ void dcxShareFree(dcxShare *share);
 
 int dcxSolidRead(dcxWorld *dc, int entry, int *shape); /* 1 if anything of it changed */
 void dcxSolidFree(dcxGeomSolid *made);
+/* Between steps: what is known of the last one may be looked at again, with `now` (or NULL) where `old` was. */
+void dcxSolidReplace(dcSolid *solid, const void *old, const void *now);
 
 /* ---- support.c ---- */
 

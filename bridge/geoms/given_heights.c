@@ -30,6 +30,7 @@ static int give(const dcxGeomEntryResult *r, dGeomID id, const char *function, d
                        (void *)id, fault->text);
     }
     dcxGeomSolid *made = &r->dc->geoms.solid[r->entry];
+    dcxSolidReplace(&made->solid, made->field, field);
     dcHeightfieldRelease(made->field);
     made->field = field;
     made->placeable = placeable != 0;

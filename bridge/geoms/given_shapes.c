@@ -78,8 +78,10 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     if (!convex) {
         return refuse_fault(function, id, &fault, dcMeshFaultMemory);
     }
-    dcConvexRelease(r.dc->geoms.solid[r.entry].convex);
-    r.dc->geoms.solid[r.entry].convex = convex;
+    dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
+    dcxSolidReplace(&made->solid, made->convex, convex);
+    dcConvexRelease(made->convex);
+    made->convex = convex;
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;
 }
@@ -101,6 +103,7 @@ int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
     made->mesh_given = mesh != NULL;
     made->read_id = NULL;
     made->warned = 0;
+    dcxSolidReplace(&made->solid, old, made->mesh);
     dcMeshRelease(old);
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;

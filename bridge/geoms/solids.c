@@ -41,6 +41,13 @@ static int read_mesh(dcxWorld *dc, dcxGeomSolid *made, dGeomID id)
     return made->mesh ? dcxShapeMesh : dcxShapeNone;
 }
 
+void dcxSolidReplace(dcSolid *solid, const void *old, const void *now)
+{
+    if (old && solid->data == old) {
+        solid->data = now;
+    }
+}
+
 static int use_mesh(dcxGeomSolid *made)
 {
     if (!made->mesh) {

@@ -106,11 +106,48 @@ START_TEST(test_both_sides)
 }
 END_TEST
 
+/* Springs are looked for again when they are asked for: by then the solid may have another shape, and geoms another
+ * place in memory. */
+START_TEST(test_solid_changed_since)
+{
+    enum { more = 400 };
+    Scene scene;
+    double heights[20] = {0};
+    dMatrix3 up;
+    dcSpringReport springs[1000];
+    sceneOpen(&scene, 9.81);
+    dcWorldSetStepping(scene.dc, dcStepAuto);
+    dHeightfieldDataID data = dGeomHeightfieldDataCreate();
+    dGeomHeightfieldDataBuildDouble(data, heights, 0, 6, 6, 5, 4, 1, 0, 1, 0);
+    dGeomID field = dCreateHeightfield(scene.space, data, 1);
+    dRFromAxisAndAngle(up, 1, 0, 0, acos(-1) / 2);
+    dGeomSetRotation(field, up);
+    dcHeightfieldSource source = {heights, 6, 6, 5, 4, 1, 0, 1, 0};
+    ck_assert_int_eq(dcGeomSetHeightfield(scene.dc, field, &source, 1), dcOk);
+    sceneBox(&scene, 0.2, 8, 0, 0, 0.1);
+    sceneRun(&scene, 30, 1.0 / 60);
+    ck_assert_int_eq(dcWorldGetNumBeds(scene.dc), 1);
+    int found = dcWorldGetBedSprings(scene.dc, 0, 1000, springs);
+    ck_assert_int_gt(found, 8);
+    ck_assert_int_eq(dcGeomSetHeightfield(scene.dc, field, &source, 1), dcOk);
+    ck_assert_int_eq(dcWorldGetBedSprings(scene.dc, 0, 1000, springs), found);
+    for (int i = 0; i < more; i++) {
+        dcMaterial material = dcMaterialDefault();
+        dcGeomSetMaterial(scene.dc, dCreateSphere(scene.space, 1), &material);
+    }
+    ck_assert_int_eq(dcWorldGetBedSprings(scene.dc, 0, 1000, springs), found);
+    ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, found - 1, springs), dcOk);
+    sceneClose(&scene);
+    dGeomHeightfieldDataDestroy(data);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("bed_shares", 60, &tests);
     tcase_add_test(tests, test_springs_at_the_programs_step);
     tcase_add_test(tests, test_both_sides);
+    tcase_add_test(tests, test_solid_changed_since);
     return fixtureMain(suite);
 }

@@ -139,6 +139,50 @@ START_TEST(test_refusals)
 }
 END_TEST
 
+static dcRecordID recording;
+static int shut, written;
+
+static void close_it(int kind, const char *text, void *data)
+{
+    (void)kind;
+    (void)text;
+    (void)data;
+    if (recording && !shut) {
+        shut = 1; /* its own refusal is a message, too */
+        shut = dcRecordClose(recording);
+    }
+}
+
+static int write_it(void *data, dGeomID a, const dcMaterial *one, dGeomID b, const dcMaterial *two,
+                    dcPairMaterial *both)
+{
+    (void)data, (void)a, (void)b, (void)one, (void)two, (void)both;
+    written = written ? written : dcRecordFrame(recording, 0);
+    return 0;
+}
+
+/* A frame from inside a step is refused; the message closes the recording, or would. */
+START_TEST(test_closed_by_its_own_message)
+{
+    RecordScene scene;
+    recordSceneOpen(&scene);
+    dSetMessageHandler(be_quiet);
+    recording = dcRecordOpen(scene.world, scene.space, scene.dc, path);
+    shut = written = 0;
+    dcSetMessageHandler(close_it, NULL);
+    ck_assert_int_eq(dcWorldSetCombineCallback(scene.dc, write_it, NULL), dcOk);
+    ck_assert_int_ge(dcWorldStep(scene.dc, scene.space, (dReal)0.01), dcOk);
+    ck_assert_int_eq(written, dcErrState);
+    ck_assert_int_eq(shut, dcErrState);
+    dcSetMessageHandler(NULL, NULL);
+    ck_assert_int_eq(dcRecordClose(recording), dcOk);
+    recording = NULL;
+    dSetMessageHandler(NULL);
+    remove(path);
+    recordSceneClose(&scene);
+}
+END_TEST
+
 /* A full disk is reported, by a frame or by the end. */
 START_TEST(test_full_disk)
 {
@@ -166,6 +210,7 @@ int main(void)
     tcase_add_test(tests, test_rate_and_last_frame);
     tcase_add_test(tests, test_geoms_come_and_go);
     tcase_add_test(tests, test_refusals);
+    tcase_add_test(tests, test_closed_by_its_own_message);
     tcase_add_test(tests, test_full_disk);
     return fixtureMain(suite);
 }

@@ -76,7 +76,7 @@ struct dcRecord {
     dcWorldID dc;
     dcxViewScene *scene;
     double rate, first, last, written; /* s: times of the first frame, told last, and written last */
-    int frames, told;
+    int frames, told, busy;
     double *times; /* of frames, for the .pvd */
     int times_room;
     dcxForceLine *force;

@@ -208,29 +208,51 @@ static int write_frame(struct dcRecord *record, const char *function)
     return dcOk;
 }
 
-int dcRecordFrame(dcRecordID handle, dReal time)
+static int frame(struct dcRecord *record, double time, const char *function)
 {
-    struct dcRecord *record = look_up(handle, __func__);
-    if (!record) {
-        return dcErrHandle;
-    }
-    if (!isfinite((double)time) || (record->told && (double)time < record->last)) {
+    if (!isfinite(time) || (record->told && time < record->last)) {
         return dcxRecordFail(dcErrValue, "%s: the time of '%s' must be finite and not less than before (%g s), not %g",
-                             __func__, record->path, record->last, (double)time);
+                             function, record->path, record->last, time);
     }
     /* a thousandth of a frame: sums of steps are not exact */
     const double due = record->first + ((double)record->frames - 1e-3) / record->rate;
-    const int now = record->frames == 0 || (double)time >= due;
-    const int code = now ? is_at_rest(record, __func__) : dcOk;
+    const int now = record->frames == 0 || time >= due;
+    const int code = now ? is_at_rest(record, function) : dcOk;
     if (code != dcOk) {
         return code;
     }
-    record->last = (double)time;
+    record->last = time;
     if (!record->told) {
         record->told = 1;
         record->first = record->last;
     }
-    return now ? write_frame(record, __func__) : dcOk;
+    return now ? write_frame(record, function) : dcOk;
+}
+
+/* While a recording is written its messages may call back: it is not to be written twice at once, nor closed then. */
+static struct dcRecord *begin(dcRecordID handle, const char *function, int *code)
+{
+    struct dcRecord *record = look_up(handle, function);
+    *code = record ? dcOk : dcErrHandle;
+    if (record && record->busy) {
+        *code = dcxRecordFail(dcErrState, "%s: called while '%s' is written", function, record->path);
+        return NULL;
+    }
+    if (record) {
+        record->busy = 1;
+    }
+    return record;
+}
+
+int dcRecordFrame(dcRecordID handle, dReal time)
+{
+    int code;
+    struct dcRecord *record = begin(handle, __func__, &code);
+    if (record) {
+        code = frame(record, (double)time, __func__);
+        record->busy = 0;
+    }
+    return code;
 }
 
 int dcRecordGetNumFrames(dcRecordID handle)
@@ -250,10 +272,10 @@ static int write_list(const struct dcRecord *record, const char *function, int b
 
 int dcRecordClose(dcRecordID handle)
 {
-    struct dcRecord *record = look_up(handle, __func__);
-    int code = dcOk;
+    int code;
+    struct dcRecord *record = begin(handle, __func__, &code);
     if (!record) {
-        return dcErrHandle;
+        return code;
     }
     if (record->told && record->last > record->written) {
         code = is_at_rest(record, __func__);
