@@ -91,16 +91,18 @@ static dcMeshID make_springs(const dcxGeomSolid *made, int shape, double edge, d
     return dcMeshTessellate(&made->solid, edge > 0 ? edge : own_edge(extent), fault);
 }
 
-static dcMeshID shared_springs(dcxWorld *dc, int entry, const double *key)
+/* What cannot be cut is not tried again, which may take long, until something has changed. */
+static dcMeshID shared_springs(dcxWorld *dc, int entry, const double *key, int refused)
 {
-    const dcxGeomSolid *made = &dc->geoms.solid[entry];
+    dcxGeomSolid *made = &dc->geoms.solid[entry];
     const dcxGeom *geom = &dc->geoms.geom[entry];
     dcMeshID mesh = dcxShareFind(&dc->share, key, DCX_SPRINGS_KEY, made->solid.data);
     if (mesh) {
         return mesh;
     }
-    dcFault fault;
-    mesh = make_springs(made, geom->shape, key[0], &fault);
+    dcFault fault = {dcMeshFaultSize, -1, 0, "they could not be made before, and nothing has changed since"};
+    mesh = refused ? NULL : make_springs(made, geom->shape, key[0], &fault);
+    made->springs_refused = !mesh && fault.code != dcMeshFaultMemory;
     if (!mesh) {
         dcxFail(fault.code == dcMeshFaultMemory ? dcErrMemory : dcErrValue, "springs of %s %p with edges of %g m: %s",
                 dcxGeomClassName(geom->ode_class), (void *)geom->id, key[0], fault.text);
@@ -129,7 +131,7 @@ dcMeshID dcxBedSprings(dcxWorld *dc, int entry)
     }
     dcMeshRelease(made->springs);
     dc->share.stale = 1;
-    made->springs = shared_springs(dc, entry, key);
+    made->springs = shared_springs(dc, entry, key, made->springs_refused && !changed);
     made->springs_of = made->solid.data;
     return made->springs;
 }

@@ -92,6 +92,7 @@ typedef struct dcxGeomSolid {
     dcMeshID springs;                    /* in use, NULL until needed */
     double springs_key[DCX_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
     const void *springs_of;              /* and data */
+    int springs_refused;                 /* they could not be made, and not for want of memory */
     dcFoundation foundation, default_foundation;
     int own_foundation, own_default_foundation, has_default_foundation;
 } dcxGeomSolid;

@@ -157,12 +157,15 @@ int dcxTessellateConvex(dcConvexID convex, double edge, struct surface *surface,
 {
     struct cutter cutter = {0};
     int good = start(&cutter, convex->mesh, fault);
-    double longest = 0.0;
+    double longest = 0.0, sides = 0.0;
     for (int h = 0; good && h < 3 * cutter.num_faces; h++) {
-        longest = fmax(longest, sqrt(edge_square(&cutter, h)));
+        double length = sqrt(edge_square(&cutter, h));
+        longest = fmax(longest, length);
+        sides += length;
     }
-    /* no triangle with edges so short is larger than this */
-    if (good && !(area_of(&cutter) <= MOST_TRIANGLES * 0.25 * sqrt(3.0) * edge * edge)) {
+    /* no triangle with edges so short is larger than this, nor has more of the sides that there are */
+    if (good && !(area_of(&cutter) <= MOST_TRIANGLES * 0.25 * sqrt(3.0) * edge * edge &&
+                  sides <= MOST_TRIANGLES * 3.0 * edge)) {
         good = too_many(fault);
     }
     for (double length = SHORTER * longest; good && length > edge; length *= SHORTER) {
