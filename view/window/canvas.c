@@ -118,7 +118,7 @@ static dcxViewMark between(const dcxViewCanvas *c, const dcxViewMark *a, const d
     return cut;
 }
 
-enum { MOST = 6 }; /* corners of a triangle that was cut twice: five, and one more if it is bent by rounding */
+enum { MOST = 5 }; /* corners of a triangle that was cut twice */
 
 static int cut(const dcxViewCanvas *c, dcxViewMark *polygon, int count, int plane)
 {
@@ -198,18 +198,12 @@ static void draw_line(const dcxViewCanvas *c, const dcxViewMark *a, const dcxVie
     const double x = (double)a->x, y = (double)a->y, dx = (double)b->x - x, dy = (double)b->y - y;
     const double steps = fmax(fabs(dx), fabs(dy));
     double from = 0, to = 1;
-    if (!(steps < 1e7)) { /* nothing that is meant, and beyond counting by pixels */
-        return;
-    }
     keep_between(x, dx, 0, c->wide - 1e-3, &from, &to);
     keep_between(y, dy, 0, c->high - 1e-3, &from, &to);
     const float *one = a->told, *two = b->told;
     for (double i = ceil(from * steps); steps > 0 && i <= to * steps; i++) {
-        const double part = i / steps, across = x + part * dx, down = y + part * dy;
-        if (!(across >= 0 && across < c->wide && down >= 0 && down < c->high)) {
-            continue; /* rounded, of a line that is far too long */
-        }
-        const long at = (long)down * c->stride + (long)across;
+        const double part = i / steps;
+        const long at = (long)(y + part * dy) * c->stride + (long)(x + part * dx);
         const float u = (float)part, near = a->near + u * (b->near - a->near), v = u * b->near / near;
         float hides;
         const float much = one[3] + v * (two[3] - one[3]);
