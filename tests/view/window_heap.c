@@ -3,7 +3,6 @@
  * triangles, but the picture is that of a hidden window, where everything is drawn in full.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "window/window.h"
 #include "window_stage.h"
@@ -101,66 +100,7 @@ START_TEST(test_heap_is_as_in_full)
 }
 END_TEST
 
-/* ---- the processor's picture is OpenGL's ---- */
-
-enum { ALL = WIDTH * HEIGHT };
-
-static void read_frame(dcViewID view, int paints, unsigned char *pixels)
-{
-    glfwMakeContextCurrent(view->window);
-    view->paints = paints;
-    view->spare = 0;
-    view->detail = 1;
-    dcxViewRender(view);
-    glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE, pixels);
-}
-
-/* How many pixels differ by more than a shade, and how far all do in the mean. */
-static int others_of(unsigned char (*one)[3], unsigned char (*two)[3], double *mean)
-{
-    int others = 0;
-    *mean = 0;
-    for (int i = 0; i < ALL; i++) {
-        int apart = 0;
-        for (int k = 0; k < 3; k++) {
-            apart += abs(one[i][k] - two[i][k]);
-        }
-        others += apart > 60;
-        *mean += (double)apart / (3. * ALL);
-    }
-    return others;
-}
-
-/* From afar, and from so near that things are cut by the edge and by the eye; on level ground, and on a slope. */
-START_TEST(test_painted_is_as_by_opengl)
-{
-    static unsigned char painted[ALL][3], drawn[ALL][3];
-    const double close = _i % 2 ? 0.45 : 1;
-    const dReal eye_at[3] = {(dReal)((double)from[0] * close), (dReal)((double)from[1] * close),
-                             (dReal)((double)from[2] * close)};
-    Scene scene;
-    double mean;
-    sceneOpen(&scene, 0);
-    dCreatePlane(scene.space, _i < 2 ? 0 : REAL(0.1), 0, 1, REAL(0.02));
-    for (int i = 0; i < SIDE * SIDE * HIGH; i++) {
-        add(&scene, i + i / SIDE, i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE);
-    }
-    const dcViewID view = open_view(&scene, 0);
-    ck_assert_int_eq(view->paints, dcxViewIsSoftware());
-    ck_assert_int_eq(dcViewSetCamera(view, eye_at, middle), dcOk);
-    ck_assert_int_eq(dcViewDraw(view), dcOk);
-    read_frame(view, 0, drawn[0]);
-    read_frame(view, 1, painted[0]);
-    const int others = others_of(painted, drawn, &mean);
-    ck_assert_msg(others < ALL / 50, "%d of %d pixels are of others", others, ALL);
-    ck_assert_msg(mean < 2.5, "%g in the mean of all", mean);
-    ck_assert_int_eq(dcViewDestroy(view), dcOk);
-    sceneClose(&scene);
-}
-END_TEST
-
 void addHeapTests(TCase *tests)
 {
-    tcase_add_loop_test(tests, test_painted_is_as_by_opengl, 0, 4);
     tcase_add_test(tests, test_heap_is_as_in_full);
 }

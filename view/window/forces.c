@@ -70,43 +70,46 @@ void dcxViewArrowAdd(dcViewID v, const double from[3], const double force[3], do
     }
 }
 
-/* Arrows point into the body that moves; the one that both share the force with is as good. */
-static void add_contacts(dcViewID v)
+/* How arrows are drawn in a frame. */
+typedef struct arrows {
+    double scale, size; /* m/N; m, of a usual body */
+} arrows;
+
+/* What presses and friction at a point.  They point into the body that moves; the one that both share the force with is
+ * as good. */
+static void add_both(dcViewID v, const arrows *by, const double at[3], double sign, const double press[3],
+                     const double friction[3])
 {
-    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = dcxViewUsualSize(v);
-    for (int i = 0; i < v->scene->num_contacts; i++) {
-        const dcxViewContact *c = &v->scene->contact[i];
-        const double sign = c->body1 ? 1 : -1;
-        double normal[3], friction[3];
-        if (is_buried(v, c->point, size)) {
-            continue;
-        }
-        for (int k = 0; k < 3; k++) {
-            normal[k] = sign * c->normal[k] * c->normal_force;
-            friction[k] = sign * c->friction[k];
-        }
-        dcxViewArrowAdd(v, c->point, normal, scale, normal_paint);
-        dcxViewArrowAdd(v, c->point, friction, scale, friction_paint);
+    double normal[3], across[3];
+    if (is_buried(v, at, by->size)) {
+        return;
     }
+    for (int k = 0; k < 3; k++) {
+        normal[k] = sign * press[k];
+        across[k] = sign * friction[k];
+    }
+    dcxViewArrowAdd(v, at, normal, by->scale, normal_paint);
+    dcxViewArrowAdd(v, at, across, by->scale, friction_paint);
 }
 
-/* Those of a bed at its centre of pressure. */
-static void add_beds(dcViewID v)
+static void add_contacts(dcViewID v)
 {
-    const double scale = v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, size = dcxViewUsualSize(v);
-    for (int i = 0; i < v->scene->num_beds; i++) {
-        const dcxViewBed *bed = &v->scene->bed[i];
-        const double sign = v->scene->geom[bed->geom].body ? 1 : -1;
-        double normal[3], friction[3];
-        if (is_buried(v, bed->centre, size)) {
-            continue;
-        }
+    const dcxViewScene *s = v->scene;
+    const arrows by = {v->force_scale > 0 ? arrow_length(v) / v->force_scale : 0, dcxViewUsualSize(v)};
+    double press[3];
+    for (int i = 0; i < s->num_contacts; i++) {
+        const dcxViewContact *c = &s->contact[i];
         for (int k = 0; k < 3; k++) {
-            normal[k] = sign * (bed->force[k] - bed->friction[k]);
-            friction[k] = sign * bed->friction[k];
+            press[k] = c->normal[k] * c->normal_force;
         }
-        dcxViewArrowAdd(v, bed->centre, normal, scale, normal_paint);
-        dcxViewArrowAdd(v, bed->centre, friction, scale, friction_paint);
+        add_both(v, &by, c->point, c->body1 ? 1 : -1, press, c->friction);
+    }
+    for (int i = 0; i < s->num_beds; i++) { /* at their centres of pressure */
+        const dcxViewBed *bed = &s->bed[i];
+        for (int k = 0; k < 3; k++) {
+            press[k] = bed->force[k] - bed->friction[k];
+        }
+        add_both(v, &by, bed->centre, s->geom[bed->geom].body ? 1 : -1, press, bed->friction);
     }
 }
 
@@ -189,14 +192,11 @@ static double follow(double scale, double highest)
     return highest > scale ? highest : scale + 0.02 * (highest - scale);
 }
 
-static void follow_scales(dcViewID v)
+void dcxViewDrawForces(dcViewID v)
 {
     v->force_scale = follow(v->force_scale, v->scene->highest_force);
     v->pressure_scale = follow(v->pressure_scale, v->scene->highest_pressure);
-}
-
-static void draw_pressures(dcViewID v)
-{
+    glDepthRange(0, 0.01);
     if (v->forces) {
         draw_springs(v);
         draw_beds(v);
@@ -204,41 +204,12 @@ static void draw_pressures(dcViewID v)
     glEnable(GL_BLEND);
     dcxViewPointsDraw(v, GL_TRIANGLES);
     glDisable(GL_BLEND);
-}
-
-static void draw_arrows(dcViewID v)
-{
+    if (v->joints) {
+        dcxViewDrawStops(v);
+    }
     if (v->forces) {
         add_contacts(v);
-        add_beds(v);
     }
     add_pull(v);
     dcxViewPointsDraw(v, GL_TRIANGLES);
-}
-
-void dcxViewPaintForces(dcViewID v)
-{
-    follow_scales(v);
-    draw_pressures(v);
-    draw_arrows(v);
-}
-
-/* Without the processor's help, or what it leaves. */
-void dcxViewDrawForces(dcViewID v, int painted)
-{
-    const int any = v->joints && (v->scene->num_joints > 0 || v->scene->num_stops > 0);
-    glDepthRange(0, 0.01);
-    if (!painted) {
-        follow_scales(v);
-        draw_pressures(v);
-    } else if (any) {
-        glClear(GL_DEPTH_BUFFER_BIT);
-    }
-    if (any) {
-        dcxViewDrawStops(v);
-        dcxViewPointsDraw(v, GL_TRIANGLES);
-    }
-    if (!painted) {
-        draw_arrows(v);
-    }
 }

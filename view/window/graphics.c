@@ -178,7 +178,6 @@ int dcxViewGraphicsOpen(dcViewID v)
     glDepthFunc(GL_LEQUAL);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    v->paints = !v->hidden && dcxViewIsSoftware();
     return v->hidden ? open_frame(g, v->width, v->height) : dcOk;
 }
 
@@ -194,17 +193,16 @@ void dcxViewGraphicsClose(dcViewID v)
     free(g->small);
     free(g->small_corner);
     free(g->point);
-    dcxViewCanvasFree(&v->canvas);
     memset(g, 0, sizeof *g); /* the rest goes with the window's context */
 }
 
 /* For small solids light is told along the screen's axes. */
-static void begin_faces(dcViewID v)
+static void begin_faces(dcViewID v, const float ground[4])
 {
     const dcxViewGraphics *g = &v->graphics;
     const dcxViewCamera *c = &v->camera;
     const double *const axis[3] = {c->right, c->over, c->to};
-    float *light = v->canvas.light, *up = v->canvas.up, *half = v->canvas.half;
+    float light[3], up[3], half[3];
     double length = 0;
     for (int k = 0; k < 3; k++) {
         const double sign = k == 2 ? -1 : 1;
@@ -221,7 +219,7 @@ static void begin_faces(dcViewID v)
     glUniform3fv(g->face_light, 1, light);
     glUniform3fv(g->face_up, 1, up);
     glUniform3fv(g->face_half, 1, half);
-    glUniform4fv(g->face_ground, 1, v->canvas.ground);
+    glUniform4fv(g->face_ground, 1, ground);
     glUniform1f(g->face_stripes, v->textures ? 1.f : 0.f);
 }
 
@@ -229,7 +227,7 @@ void dcxViewGraphicsBegin(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
     const dcxViewCamera *c = &v->camera;
-    float eye[3], light[3], up[3], *ground = v->canvas.ground;
+    float eye[3], light[3], up[3], ground[4];
     double offset = v->ground[3];
     for (int k = 0; k < 3; k++) {
         eye[k] = (float)(c->eye[k] - c->at[k]);
@@ -243,10 +241,8 @@ void dcxViewGraphicsBegin(dcViewID v)
     glViewport(0, 0, v->width, v->height);
     glDepthRange(0.01, 1);
     glClearColor(dcxViewSky[0], dcxViewSky[1], dcxViewSky[2], 1);
-    if (!v->paints) {
-        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
-    }
-    begin_faces(v);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    begin_faces(v, ground);
     glUseProgram(g->plain);
     glUniformMatrix4fv(g->plain_matrix, 1, GL_FALSE, c->matrix);
     glUseProgram(g->solid);

@@ -31,9 +31,7 @@ void dcxViewPointsAdd(dcViewID v, const double p[3], const float colour[4])
 void dcxViewPointsDraw(dcViewID v, GLenum kind)
 {
     dcxViewGraphics *g = &v->graphics;
-    if (v->painting) {
-        dcxViewPaintPoints(v, kind == GL_TRIANGLES ? 3 : 2);
-    } else if (g->num_points > 0) {
+    if (g->num_points > 0) {
         const GLsizeiptr size = (GLsizeiptr)sizeof *g->point * g->num_points;
         glUseProgram(g->plain);
         glBindVertexArray(g->plain_array);
@@ -113,14 +111,6 @@ static double horizon(dcViewID v)
     return v->height / 2. * (1 + ahead / fmax(over, 1e-6) / tan(DCX_VIEW_FIELD / 2));
 }
 
-/* Part of the way from the sky's colour to the plane's. */
-static void mist(float paint[3], double part)
-{
-    for (int k = 0; k < 3; k++) {
-        paint[k] = (float)((1 - part) * (double)dcxViewSky[k] + part * (double)plane_colour[k]);
-    }
-}
-
 /* A rectangle across the screen, between two rows of pixels, from one colour to another: 0 is the sky's, 1 the plane's.
  */
 static void add_rows(dcViewID v, double from, double to, double first, double last)
@@ -131,41 +121,19 @@ static void add_rows(dcViewID v, double from, double to, double first, double la
         double p[3] = {2. * corner[i][0] - 1, 1 - 2 * (corner[i][1] ? to : from) / v->height, 0};
         float paint[4] = {0, 0, 0, 1};
         for (int k = 0; k < 3; k++) {
+            paint[k] = (float)((1 - part) * (double)dcxViewSky[k] + part * (double)plane_colour[k]);
             p[k] += v->camera.at[k]; /* which is taken off again */
         }
-        mist(paint, part);
         dcxViewPointsAdd(v, p, paint);
-    }
-}
-
-enum { STRIPS = 4 };
-
-static double strip_part(int i)
-{
-    return pow((double)i / STRIPS, 0.6);
-}
-
-/* The same by the processor. */
-static void paint_level_ground(dcViewID v, double top, double high)
-{
-    for (int y = 0; y < v->height; y++) {
-        const double at = fmax(0, fmin(STRIPS, (y + 0.5 - top) / high));
-        const int i = at >= STRIPS ? STRIPS - 1 : (int)at;
-        float paint[3];
-        mist(paint, strip_part(i) + (at - i) * (strip_part(i + 1) - strip_part(i)));
-        dcxViewPaintRow(v, y, paint);
     }
 }
 
 /* Sky, ground, and mist in between.  To clear all at once costs least; strips that are cleared cost most. */
 static void draw_level_ground(dcViewID v)
 {
+    enum { STRIPS = 4 };
     static const float as_it_is[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
     const double top = horizon(v), high = 0.18 * v->height / STRIPS;
-    if (v->painting) {
-        paint_level_ground(v, top, high);
-        return;
-    }
     glClearColor(plane_colour[0], plane_colour[1], plane_colour[2], 1);
     glClear(GL_COLOR_BUFFER_BIT);
     if (top + STRIPS * high <= 0) {
@@ -173,7 +141,8 @@ static void draw_level_ground(dcViewID v)
     }
     add_rows(v, fmin(0, top), top, 0, 0);
     for (int i = 0; i < STRIPS; i++) {
-        add_rows(v, top + i * high, top + (i + 1) * high, strip_part(i), strip_part(i + 1));
+        add_rows(v, top + i * high, top + (i + 1) * high, pow((double)i / STRIPS, 0.6),
+                 pow((double)(i + 1) / STRIPS, 0.6));
     }
     glDisable(GL_DEPTH_TEST);
     glUseProgram(v->graphics.plain);
@@ -261,9 +230,6 @@ void dcxViewDrawGround(dcViewID v)
             v->level = 1;
             draw_level_ground(v);
         }
-    }
-    if (v->painting && !v->level) {
-        dcxViewPaintSky(v);
     }
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(1, 1); /* lines and shadows lie on it */

@@ -236,7 +236,7 @@ const char *dcxViewSortGeoms(dcViewID v)
     const dcxViewScene *s = v->scene;
     dcxViewGraphics *g = &v->graphics;
     veil w;
-    g->num_seen_geoms = 0;
+    g->num_small_geoms = 0;
     if (v->hidden || !veil_open(v, &w)) {
         return NULL;
     }
@@ -253,8 +253,8 @@ const char *dcxViewSortGeoms(dcViewID v)
         if (simple && !behind) {
             hide_behind(&w, geom, shape);
         }
-        if (!behind) {
-            g->order[g->num_seen_geoms++] = number;
+        if (small) {
+            g->order[g->num_small_geoms++] = number;
         }
     }
     return g->kind;

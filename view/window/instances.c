@@ -38,7 +38,7 @@ double dcxViewPixels(dcViewID v, const dcxViewGeom *g)
 }
 
 /* What is small on the screen has fewer triangles. */
-int dcxViewLevelOf(dcViewID v, const dcxViewGeom *g)
+static int choose_level(dcViewID v, const dcxViewGeom *g)
 {
     const double pixels = dcxViewPixels(v, g);
     int shape = g->shape;
@@ -112,7 +112,7 @@ static int sort_instances(dcViewID v)
     for (int i = 0; i < s->num_geoms; i++) {
         const dcxViewGeom *geom = &s->geom[i];
         const int slab = kind && kind[i] != dcxViewUsual ? SLABS : slab_of(v, geom);
-        list[i] = is_solid(geom) ? slab * s->num_shapes + dcxViewLevelOf(v, geom) : -1;
+        list[i] = is_solid(geom) ? slab * s->num_shapes + choose_level(v, geom) : -1;
         start[list[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
     }
     start[0] = 0;

@@ -4,21 +4,14 @@ viewinclude_HEADERS += view/ode-compliant-view/view.h
 lib_LTLIBRARIES += libode-compliant-view.la
 libode_compliant_view_la_SOURCES = \
     %D%/camera.c \
-    %D%/canvas.c \
-    %D%/canvas.h \
-    %D%/face.h \
-    %D%/faces.c \
-    %D%/fill.c \
     %D%/forces.c \
     %D%/graphics.c \
     %D%/ground.c \
     %D%/hidden.c \
     %D%/input.c \
     %D%/instances.c \
-    %D%/laid.c \
     %D%/looks.c \
     %D%/loop.c \
-    %D%/painted.c \
     %D%/panel.c \
     %D%/parts.c \
     %D%/picture.c \

@@ -12,10 +12,7 @@ static void read_from(dcViewID v)
 {
     glfwMakeContextCurrent(v->window);
     if (!v->hidden) {
-        const int paints = v->paints;
-        v->paints = 0; /* depths are OpenGL's */
         dcxViewRender(v);
-        v->paints = paints;
     }
     glBindFramebuffer(GL_READ_FRAMEBUFFER, v->hidden ? v->graphics.resolve : 0);
 }

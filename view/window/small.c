@@ -243,10 +243,10 @@ static void draw_one(const brush *b, const dcxViewShape *shape)
 /* What one solid needs at most. */
 enum { MOST_POINTS = 2 * SEGMENTS + 16, MOST_CORNERS = 9 * SEGMENTS };
 
-int dcxViewSmallMake(dcViewID v)
+static int make(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
-    const int count = g->num_seen_geoms;
+    const int count = g->num_small_geoms;
     brush b = {.v = v};
     if (!dcxViewRoomFor(&g->small, &g->small_room, count * MOST_POINTS, sizeof *g->small) ||
         !dcxViewRoomFor(&g->small_corner, &g->small_corner_room, count * MOST_CORNERS, sizeof *g->small_corner)) {
@@ -255,18 +255,16 @@ int dcxViewSmallMake(dcViewID v)
     g->num_small = g->num_small_corners = 0;
     for (int i = 0; i < count; i++) {
         const dcxViewGeom *geom = &v->scene->geom[g->order[i]];
-        if (g->kind[g->order[i]] == dcxViewSmall) {
-            begin(&b, geom, dcxViewPixels(v, geom));
-            draw_one(&b, &v->scene->shape[geom->shape]);
-        }
+        begin(&b, geom, dcxViewPixels(v, geom));
+        draw_one(&b, &v->scene->shape[geom->shape]);
     }
-    return g->num_small > 0;
+    return 1;
 }
 
 void dcxViewDrawSmall(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
-    if (!dcxViewSmallMake(v)) {
+    if (g->num_small_geoms == 0 || !make(v)) {
         return;
     }
     glUseProgram(g->face);

@@ -70,7 +70,6 @@ static GLFWwindow *open_window(const dcViewDef *def)
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, def->hidden ? GLFW_FALSE : GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
-    glfwWindowHint(GLFW_STENCIL_BITS, 0); /* with which depths are cleared slowly */
     return glfwCreateWindow(def->hidden ? 64 : def->width, def->hidden ? 64 : def->height,
                             def->title ? def->title : "ode-compliant", NULL, NULL);
 }
@@ -217,12 +216,9 @@ void dcxViewRender(dcViewID v)
 {
     dcxViewPanelMake(v);
     dcxViewGraphicsBegin(v);
-    const int painted = dcxViewPaint(v);
-    if (!painted) {
-        dcxViewDrawGround(v);
-        dcxViewDrawGeoms(v);
-    }
-    dcxViewDrawForces(v, painted);
+    dcxViewDrawGround(v);
+    dcxViewDrawGeoms(v);
+    dcxViewDrawForces(v);
     dcxViewPanelDraw(v);
     dcxViewGraphicsEnd(v);
 }

@@ -9,7 +9,6 @@
 #include <GLFW/glfw3.h>
 
 #include <ode-compliant-view/view.h>
-#include "canvas.h"
 #include "scene/scene.h"
 
 /* ---- camera.c ---- */
@@ -88,7 +87,7 @@ typedef struct dcxViewGraphics {
     float *veil;            /* hidden.c: a coarse picture of depths; geoms by depth; what is done with each */
     int *order;
     char *kind;
-    int veil_room, order_room, kind_room, num_seen_geoms;
+    int veil_room, order_room, kind_room, num_small_geoms;
     dcxViewSmallPoint *small; /* small.c */
     int *small_corner, num_small, num_small_corners, small_room, small_corner_room;
     GLuint small_array, small_points, small_corners;
@@ -160,9 +159,6 @@ struct dcView {
     dcxViewLetter letter[dcxViewLetters];
     int num_letters;
     dcxViewSheet sheet;
-    /* where OpenGL is software */
-    int paints, painting; /* the processor draws ground, shadows and solids; now */
-    dcxViewCanvas canvas;
 };
 
 /* A message by ODE's dMessage; returns `code`. */
@@ -179,8 +175,8 @@ int dcxViewUpload(dcViewID v);         /* parts.c: all of them */
 void dcxViewGraphicsBegin(dcViewID v); /* a frame */
 void dcxViewGraphicsEnd(dcViewID v);
 
-/* hidden.c: what is to be done with each geom; NULL: draw all as usual.  graphics.order then begins with those that are
- * seen, the nearest first. */
+/* hidden.c: what is to be done with each geom; NULL: draw all as usual.  graphics.order then begins with the small
+ * ones, the nearest first. */
 enum { dcxViewUsual, dcxViewBehind, dcxViewSmall };
 const char *dcxViewSortGeoms(dcViewID v);
 /* Whether a point is deeper than `deep` behind the middle of the first geom before it; after the above, if that gave a
@@ -188,36 +184,23 @@ const char *dcxViewSortGeoms(dcViewID v);
 int dcxViewIsBuried(dcViewID v, const double p[3], double deep);
 
 /* small.c: those that are small */
-int dcxViewSmallMake(dcViewID v); /* their triangles; 0: there are none */
 void dcxViewDrawSmall(dcViewID v);
-
-/* painted.c: the frame but for forces and numbers, by the processor; 0: not done */
-int dcxViewPaint(dcViewID v);
-
-/* laid.c */
-int dcxViewIsSoftware(void);        /* OpenGL */
-void dcxViewCanvasShow(dcViewID v); /* in the window */
-void dcxViewPaintSky(dcViewID v);
-void dcxViewPaintPoints(dcViewID v, int corners);               /* triangles or lines of the points added */
-void dcxViewPaintRow(dcViewID v, int y, const float colour[3]); /* of pixels, from the top */
 
 /* instances.c: solids */
 int dcxViewRoomFor(void *list, int *capacity, int needed, size_t size); /* 0: out of memory */
 dcxViewInstance *dcxViewInstanceNew(dcViewID v, int part);
 void dcxViewPaintOf(dcViewID v, const dcxViewGeom *g, float colour[4]); /* the last is that of its stripe */
 double dcxViewPixels(dcViewID v, const dcxViewGeom *g);                 /* half its length on the screen */
-int dcxViewLevelOf(dcViewID v, const dcxViewGeom *g);                   /* its shape, as coarse as is enough */
 void dcxViewDrawGeoms(dcViewID v);
 void dcxViewDrawParts(dcViewID v, int part, const dcxViewInstance *instance, int count);
 
-/* ground.c, forces.c */
+/* ground.c, forces.c, stops.c */
 void dcxViewDrawGround(dcViewID v);
-void dcxViewDrawForces(dcViewID v, int painted); /* painted: but for what dcxViewPaintForces() draws */
-void dcxViewPaintForces(dcViewID v);
+void dcxViewDrawForces(dcViewID v);
+void dcxViewDrawStops(dcViewID v);   /* and joints; arrows of stops are added to the points */
 double dcxViewUsualSize(dcViewID v); /* mean width of what moves; infinite: nothing does */
 /* From a point on to `scale` times a force. */
 void dcxViewArrowAdd(dcViewID v, const double from[3], const double force[3], double scale, const float paint[4]);
-void dcxViewDrawStops(dcViewID v); /* stops.c: and joints; arrows of stops are added to the points */
 void dcxViewPointsAdd(dcViewID v, const double p[3], const float colour[4]);
 void dcxViewPointsDraw(dcViewID v, GLenum kind);
 
