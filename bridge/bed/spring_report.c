@@ -21,7 +21,6 @@ static void place(const double *p, const double *r, const double *local, double 
 typedef struct glance {
     const dcxBed *bed;
     int left;                 /* springs before the one that is wanted; negative: none is */
-    double sum, along[3];     /* of area times depth; that times normals */
     double share, u[3], N[3]; /* the one that is wanted */
     dcSpringReport *report;
     int room, found; /* of all that are wanted, if room > 0: share, u and N are then put down in each report */
@@ -56,10 +55,6 @@ static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
     dcxSpringsVelocity(&g->bed->input, b);
     for (int i = 0; i < b->n; i++) {
         double share = b->x[i] > 0 ? b->a[i] * b->x[i] : 0;
-        g->sum += share;
-        for (int a = 0; a < 3; a++) {
-            g->along[a] += share * b->u[a][i];
-        }
         if (share > 0 && g->found < g->room) {
             take_spring(g, b, i, share, &g->report[g->found]);
         } else if (share > 0 && g->room == 0 && g->left-- == 0) {
@@ -79,9 +74,9 @@ static void share_out(const glance *g, dcSpringReport *report)
 {
     const dcxBed *bed = g->bed;
     const double *p = bed->frame.p, *r = bed->frame.r;
-    double part = g->share / g->sum, normal = bed->result.normal_force, world[3], f[3];
+    double part = g->share / bed->displacement, normal = bed->result.normal_force, world[3], f[3];
     for (int a = 0; a < 3; a++) {
-        f[a] = part * (normal * g->u[a] + bed->result.force[a] - normal * g->along[a] / g->sum);
+        f[a] = part * (normal * g->u[a] + bed->result.force[a] - normal * bed->along[a] / bed->displacement);
     }
     report->pressure = (dReal)(part * normal / (bed->weight * (double)report->area));
     place(p, r, g->N, world);

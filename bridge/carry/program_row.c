@@ -33,9 +33,6 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
     return best;
 }
 
-/* Of what a contact's own bodies alone would make it bear: others stand on them. */
-#define SHARE 4
-
 /* Adhesion of one contact, by how many there were in the last step; what meets for the first time meets face to face.
  */
 static double pull_of(const dcxMet *met)
@@ -101,6 +98,9 @@ static void draw(const dcxWorld *dc, const dcxRow *row, double h, dcxPress *pres
         push(dc, row, -spot->pull);
     }
 }
+
+/* Of what a contact's own bodies alone would make it bear: others stand on them. */
+#define SHARE 4
 
 /*
  * Velocities tell a load only where ODE's solver ended: dWorldQuickStep may leave a stiff row far from it, which would

@@ -54,25 +54,14 @@ static dBodyID shape(AnyScene *any, int which, double x)
     }
 }
 
-static double kinetic(dBodyID body)
-{
-    dMass mass;
-    dVector3 spin, momentum;
-    double v = bodySpeed(body);
-    dBodyGetMass(body, &mass);
-    dMultiply1_331(spin, dBodyGetRotation(body), dBodyGetAngularVel(body));
-    dMultiply0_331(momentum, mass.I, spin);
-    return 0.5 * ((double)mass.mass * v * v + (double)dCalcVectorDot3(spin, momentum));
-}
-
 /* Greatest rise of energy over the least before, in parts of what there was; without gravity. */
 static double greatest_rise(AnyScene *any, dBodyID one, dBodyID two)
 {
-    double start = kinetic(one) + (two ? kinetic(two) : 0), least = start, rise = 0;
+    double start = bodyKinetic(one) + (two ? bodyKinetic(two) : 0), least = start, rise = 0;
     dWorldSetGravity(any->s.world, 0, 0, 0);
     for (int i = 0; i < 60; i++) {
         anyStep(any, h);
-        double energy = kinetic(one) + (two ? kinetic(two) : 0) + (double)dcWorldGetPotentialEnergy(any->s.dc);
+        double energy = bodyKinetic(one) + (two ? bodyKinetic(two) : 0) + (double)dcWorldGetPotentialEnergy(any->s.dc);
         ck_assert(isfinite(energy));
         rise = fmax(rise, energy - least);
         least = fmin(least, energy);

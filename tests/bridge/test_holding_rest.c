@@ -7,20 +7,8 @@
 #include "scenes/any_scene.h"
 #include "scenes/fewer.h"
 
-static const double steps[2] = {1.0 / 60, 1.0 / 240};
 static AnyScene any;
 static double h;
-
-/* Number i: the mode, automatic or resolved, and the step; returns the rest of it. */
-static int open_default(int i)
-{
-    const dcMaterial material = dcMaterialDefault();
-    anyOpen(&any, anyManaged, 1e7, 2);
-    dcWorldSetDefaultMaterial(any.s.dc, &material);
-    dcWorldSetStepping(any.s.dc, i % 2 ? dcStepResolved : dcStepAuto);
-    h = steps[i / 2 % 2];
-    return i / 4;
-}
 
 /* Gravity of a slope that goes down along x. */
 static void lean(double angle)
@@ -115,7 +103,8 @@ static void stand(int number)
 {
     dBodyID body[BODIES];
     dVector3 from[BODIES];
-    int scene = open_default(number), count = make_scene(scene, body);
+    h = anyOpenDefault(&any, number);
+    int scene = number / 4, count = make_scene(scene, body);
     anyRun(&any, 1, h);
     run_leaning(0.9 * atan(dcMaterialDefault().static_friction), 4);
     anyRun(&any, 1, h);
@@ -159,7 +148,8 @@ static dBodyID make_pad(int side, double at, dJointID *slider)
 START_TEST(test_gripper)
 {
     static const double force[4] = {12, 20, 40, 60};
-    int rest = open_default(_i), box = rest / 4;
+    int rest = _i / 4, box = rest / 4;
+    h = anyOpenDefault(&any, _i);
     double push = box ? fmax(force[rest % 4], 20) : force[rest % 4], before = 0;
     dcMaterial material = dcMaterialDefault();
     material.static_friction = box ? 1 : 0.7;
@@ -188,7 +178,7 @@ END_TEST
 /* A car of 40 kg with locked brakes on ten degrees: less than a micrometre a second. */
 START_TEST(test_parked_car)
 {
-    open_default(_i);
+    h = anyOpenDefault(&any, _i);
     sceneFloor(&any.s);
     dBodyID chassis = sceneBody(&any.s, 0.3, 40, 0, 0, 0.3);
     for (int i = 0; i < 4; i++) {
@@ -214,7 +204,7 @@ END_TEST
 /* A ball and a box welded together, on level ground: they do not move. */
 START_TEST(test_welded)
 {
-    open_default(_i);
+    h = anyOpenDefault(&any, _i);
     sceneFloor(&any.s);
     dBodyID box = dGeomGetBody(sceneBox(&any.s, 0.2, 4, 0, 0, 0.1)),
             ball = dGeomGetBody(sceneBall(&any.s, 0.1, 2, 0.3, 0, 0.1));
@@ -237,7 +227,8 @@ START_TEST(test_threshold_and_slide)
     dBodyID body[BODIES];
     dVector3 from;
     double limit = atan(dcMaterialDefault().static_friction), ud = dcMaterialDefault().dynamic_friction;
-    int scene = open_default(_i);
+    int scene = _i / 4;
+    h = anyOpenDefault(&any, _i);
     make_scene(scene, body);
     anyRun(&any, 1, h);
     run_leaning(limit - 0.5 * M_PI / 180, 4);

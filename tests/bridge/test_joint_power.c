@@ -153,14 +153,7 @@ static double kinetic_energy(void)
     double sum = 0;
     for (int i = 0; i < 2; i++) {
         if (body[i]) {
-            dMass mass;
-            dVector3 w;
-            dBodyGetMass(body[i], &mass);
-            const dReal *v = dBodyGetLinearVel(body[i]), *spin = dBodyGetAngularVel(body[i]);
-            dBodyVectorFromWorld(body[i], spin[0], spin[1], spin[2], w);
-            for (int a = 0; a < 3; a++) {
-                sum += 0.5 * mass.mass * v[a] * v[a] + 0.5 * mass.I[5 * a] * w[a] * w[a];
-            }
+            sum += bodyKinetic(body[i]);
         }
     }
     return sum;

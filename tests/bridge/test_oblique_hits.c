@@ -25,15 +25,6 @@ static double within(double low, double high)
     return low + (high - low) * (double)dRandReal();
 }
 
-static double energy_of(dBodyID body)
-{
-    dMass mass;
-    double v = bodySpeed(body);
-    const dReal *w = dBodyGetAngularVel(body);
-    dBodyGetMass(body, &mass);
-    return 0.5 * ((double)mass.mass * v * v + (double)mass.I[0] * (double)dCalcVectorDot3(w, w));
-}
-
 static void launch(dBodyID body, double speed, double spin)
 {
     dBodySetLinearVel(body, (dReal)within(-speed, speed), (dReal)within(-speed, speed), (dReal)-within(0.5, 2));
@@ -61,9 +52,10 @@ static double gain(AnyScene *any, double hardest, double h, int number, int *met
         dBodySetLinearVel(body[1], 0, 0, (dReal)within(0.5, 1));
         dBodySetLinearVel(body[0], (dReal)within(-0.3, 0.3), (dReal)within(-0.3, 0.3), (dReal)-within(1, 3));
     }
-    double before = energy_of(body[0]) + (two ? energy_of(body[1]) : 0), lost = dcWorldGetDissipatedEnergy(any->s.dc);
+    double before = bodyKinetic(body[0]) + (two ? bodyKinetic(body[1]) : 0),
+           lost = dcWorldGetDissipatedEnergy(any->s.dc);
     anyRun(any, 0.4, h);
-    double after = energy_of(body[0]) + (two ? energy_of(body[1]) : 0);
+    double after = bodyKinetic(body[0]) + (two ? bodyKinetic(body[1]) : 0);
     *met = dcWorldGetDissipatedEnergy(any->s.dc) != lost;
     for (int i = 0; i <= two; i++) {
         dGeomDestroy(geom[i]);

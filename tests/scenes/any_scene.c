@@ -23,6 +23,15 @@ void anyOpenRough(AnyScene *any, int mode, double modulus, double dissipation, d
     }
 }
 
+double anyOpenDefault(AnyScene *any, int i)
+{
+    const dcMaterial material = dcMaterialDefault();
+    anyOpen(any, anyManaged, 1e7, 2);
+    dcWorldSetDefaultMaterial(any->s.dc, &material);
+    dcWorldSetStepping(any->s.dc, i % 2 ? dcStepResolved : dcStepAuto);
+    return i / 2 % 2 ? 1.0 / 240 : 1.0 / 60;
+}
+
 void anyClose(AnyScene *any)
 {
     dJointGroupDestroy(any->group);

@@ -21,6 +21,8 @@ typedef struct AnyScene {
 void anyOpen(AnyScene *any, int way, double modulus, double dissipation);
 /* In any of anyModes, with as much static as dynamic friction. */
 void anyOpenRough(AnyScene *any, int mode, double modulus, double dissipation, double friction);
+/* The default material, number i of automatic and resolved mode at 1/60 and 1/240 s; returns the step. */
+double anyOpenDefault(AnyScene *any, int i);
 void anyClose(AnyScene *any);
 /* One step; fails the test if the library refuses it. */
 void anyStep(AnyScene *any, double h);

@@ -166,6 +166,17 @@ double bodySpeed(dBodyID body)
     return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
+double bodyKinetic(dBodyID body)
+{
+    dMass mass;
+    dVector3 spin, momentum;
+    double v = bodySpeed(body);
+    dBodyGetMass(body, &mass);
+    dMultiply1_331(spin, dBodyGetRotation(body), dBodyGetAngularVel(body));
+    dMultiply0_331(momentum, mass.I, spin);
+    return 0.5 * ((double)mass.mass * v * v + (double)dCalcVectorDot3(spin, momentum));
+}
+
 double bodyAt(dBodyID body, int axis)
 {
     return dBodyGetPosition(body)[axis];

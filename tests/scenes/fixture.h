@@ -64,6 +64,8 @@ dcContactReport sceneOnlyContact(Scene *scene);
 double bodySpeed(dBodyID body);
 double bodyAt(dBodyID body, int axis);
 double bodyGoes(dBodyID body, int axis);
+/* Kinetic energy of a body, its spin included. */
+double bodyKinetic(dBodyID body);
 
 /* Fails unless |a - b| <= tolerance max(|a|, |b|) + floor, both as precise as ODE is; `floor` is for numbers about 1.
  */
