@@ -66,7 +66,7 @@ static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int
                          .d = def->dissipation,
                          .w = c->mobility,
                          .h = h,
-                         .spring = def->stiffness * x,
+                         .spring = def->stiffness * dcxStopMeanDepth(x, sign * c->qdot, h),
                          .crowd = 1,
                          .x = x,
                          .v = sign * c->qdot,
@@ -187,11 +187,11 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
         if (s.k > 0) {
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
         }
-        double work = load * 0.5 * sign * (before + c->qdot) * h;
+        double work = load * 0.5 * sign * (before + c->qdot) * h, damped = (load - side->spring) * sign * c->qdot;
         if (side->phase == dcxStopBounce) { /* a late hit has not given all yet */
             side->stored = fmin(side->stored, fmax(had + work, 0));
         }
         e->potential += side->stored;
-        e->power += fmax(work + had - side->stored, 0) / h;
+        e->power += fmax(side->spring > 0 ? damped : (work + had - side->stored) / h, 0);
     }
 }

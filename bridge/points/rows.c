@@ -64,7 +64,8 @@ static int unilateral(dcxPoint *point, const dcPointLaw *law, const view *v, dou
                      .c = law->damping,
                      .w = v->w,
                      .h = h,
-                     .spring = -law->stiffness * v->d * (quadratic ? fabs(v->d) : 1),
+                     .spring =
+                         law->stiffness * (quadratic ? fmax(-v->d, 0) * -v->d : dcxStopMeanDepth(-v->d, -v->rate, h)),
                      .crowd = crowd,
                      .x = -v->d,
                      .v = -v->rate,
@@ -240,7 +241,8 @@ static void take(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcPoin
     } else {
         point->side.load = load;
     }
-    point->power = fmax(-load * 0.5 * (point->started + rate) - (point->potential - had) / h, 0);
+    double work = -load * 0.5 * (point->started + rate), damped = -(load - point->side.spring) * rate;
+    point->power = fmax(point->side.spring > 0 ? damped : work - (point->potential - had) / h, 0);
 }
 
 void dcxPointsCarried(dcxWorld *dc, dcxElement *element, const dcxRow *row, int count, double h)

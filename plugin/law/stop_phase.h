@@ -43,17 +43,20 @@ typedef struct dcxStopSide {
     double bore, load; /* load of the last step; the same, if it tells that of the next */
     double depth;      /* reached under the law */
     double stored;     /* energy that it will give back */
+    double spring;     /* of the law at the start of the step, where that acts throughout; else 0 */
 } dcxStopSide;
 
 /* As seen at the start of a step.  Positive is deeper. */
 typedef struct dcxStopView {
     double k, d, c, w, h; /* f = k x (1 + d x') + c x'; inverse inertia; step */
-    double spring;        /* k x now, by the law itself where k is a secant */
+    double spring;        /* of the law itself, where k is a secant, too; near the bound the mean of the way */
     double crowd;         /* how many such may act on the same body */
     double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
     double end;           /* its rate at the end of the step but for the spring */
 } dcxStopView;
 
+/* Mean of max(0, x) from half a step before to half a step after. */
+double dcxStopMeanDepth(double x, double v, double h);
 /* Its law for the step; 0: none. */
 int dcxStopPlan(dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
 /* After the step: load borne, overlap then. */
