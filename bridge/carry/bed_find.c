@@ -184,7 +184,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
-    f.extra = extra_of(dc, bed);
+    f.extra = extra_of(dc, bed) + 1.001 * first->off / dc->near_time; /* it throws back from where it stopped them */
     double margin = margin_of(dc, bed, f.extra);
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;

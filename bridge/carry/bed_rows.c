@@ -241,9 +241,17 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
                          .k = way->k,
                          .mobility = press.mobility,
                          .approach = press.approach,
+                         .gap = -press.x,
                          .share = {side[0] / (side[0] + side[1]), side[1] / (side[0] + side[1])}};
     *to = row;
     return dcOk;
+}
+
+/* What the last step told, once the rows are made of it. */
+static void forget(dcxBed *first)
+{
+    first->load = first->off = 0;
+    first->hit = 0;
 }
 
 static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
@@ -253,7 +261,7 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
     int patches, code = dcOk;
     if (springs.count == 0) {
-        first->load = first->hit = 0;
+        forget(first);
         return dcOk;
     }
     patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
@@ -271,7 +279,7 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
             code = cluster_row(dc, &way);
         }
     }
-    first->load = first->hit = 0;
+    forget(first);
     return code;
 }
 

@@ -23,7 +23,7 @@ typedef struct dcxSums {
 /* What is known of a cluster's row, from when it is made until what it bore is taken. */
 typedef struct dcxCluster {
     int bed, slot;
-    double k, mobility, approach, share[2]; /* of the pair's first and second bed */
+    double k, mobility, approach, gap, share[2]; /* the last: of the pair's first and second bed */
 } dcxCluster;
 
 /* The springs of a pair: those of its second bed, if it has one, behind those of the first. */

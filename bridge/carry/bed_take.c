@@ -60,6 +60,7 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
         carried->whole = row->load;
         first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
         if (carried->stage == dcxStageStopped) {
+            first->off = fmax(first->off, c->gap);
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
         } else if (first->hold > 0) {

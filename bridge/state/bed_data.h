@@ -53,6 +53,7 @@ typedef struct dcxBed {
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     int hit;                           /* likewise: a part of an impact was among them */
+    double off;                        /* m, likewise: how far from touching an impact was stopped */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
     unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
