@@ -50,6 +50,8 @@ typedef struct dcxElementClass {
      */
     int (*pair)(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both);
     int (*paired)(dcxWorld *dc);
+    /* Reads again whom it acts on, for who asks between steps.  May be NULL. */
+    void (*follow)(dcxWorld *dc, dcxElement *e);
     void (*reset)(dcxElement *e);   /* live values back to defaults; may be NULL */
     void (*destroy)(dcxElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*

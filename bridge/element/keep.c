@@ -68,7 +68,10 @@ static void keep(dcxStream *s, dcxElement *e)
 void dcxElementsMark(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
-        const dcxElement *e = dc->element[i];
+        dcxElement *e = dc->element[i];
+        if (e->class->follow) {
+            e->class->follow(dc, e);
+        }
         for (int k = 0; (!e->class->lives || e->class->lives(e)) && k < e->num_parts; k++) {
             dcxBodyMark(dc, e->part[k].id);
         }

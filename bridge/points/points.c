@@ -51,6 +51,11 @@ static int prepare(dcxWorld *dc, dcxElement *element)
     return changed;
 }
 
+static void follow(dcxWorld *dc, dcxElement *element)
+{
+    dcxPointSurfaceFollow(dc, (dcxPointElement *)element);
+}
+
 static void reset(dcxElement *element)
 {
     dcxPointElement *e = (dcxPointElement *)element;
@@ -70,6 +75,7 @@ const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
                                             .kind = dcForcePointPlane,
                                             .prepare = prepare,
                                             .evaluate = dcxPointEvaluate,
+                                            .follow = follow,
                                             .reset = reset,
                                             .destroy = destroy,
                                             .carry = dcxPointsCarry,
@@ -79,6 +85,7 @@ const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
                                            .kind = dcForcePointMesh,
                                            .prepare = prepare,
                                            .evaluate = dcxPointEvaluate,
+                                           .follow = follow,
                                            .reset = reset,
                                            .destroy = destroy,
                                            .carry = dcxPointsCarry,

@@ -200,6 +200,26 @@ START_TEST(test_size)
 }
 END_TEST
 
+/* Of a body that a plane was on, and that is gone, nothing is read. */
+START_TEST(test_plane_without_its_body)
+{
+    Scene scene;
+    sceneOpen(&scene, 9.81);
+    dGeomID plane = dCreatePlane(scene.space, 0, 0, 1, 0);
+    dcPointPlaneDef def = dcPointPlaneDefault();
+    def.geom = plane;
+    ck_assert(dcPointPlaneCreate(scene.dc, &def));
+    dBodyID body = dBodyCreate(scene.world);
+    ck_assert_int_eq(dcGeomSetPlaneBody(scene.dc, plane, body), dcOk);
+    size_t size = dcWorldSave(scene.dc, scene.space, NULL, 0); /* its place and velocities are in it */
+    ck_assert_uint_gt(size, 0);
+    ck_assert_int_eq(dcGeomSetPlaneBody(scene.dc, plane, 0), dcOk);
+    dBodyDestroy(body);
+    ck_assert_uint_lt(dcWorldSave(scene.dc, scene.space, NULL, 0), size);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -209,5 +229,6 @@ int main(void)
     tcase_add_loop_test(tests, test_to_and_fro, 0, (int)(sizeof course / sizeof *course));
     tcase_add_loop_test(tests, test_spaces_in_spaces, 0, 2);
     tcase_add_test(tests, test_size);
+    tcase_add_test(tests, test_plane_without_its_body);
     return fixtureMain(suite);
 }
