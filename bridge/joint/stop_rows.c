@@ -187,7 +187,7 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
         if (s.k > 0) {
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
         }
-        double work = load * 0.5 * sign * (before + c->qdot) * h, damped = (load - side->spring) * sign * c->qdot;
+        double rate = 0.5 * sign * (before + c->qdot), work = load * rate * h, damped = (load - side->spring) * rate;
         if (side->phase == dcxStopBounce) { /* a late hit has not given all yet */
             side->stored = fmin(side->stored, fmax(had + work, 0));
         }

@@ -241,7 +241,7 @@ static void take(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcPoin
     } else {
         point->side.load = load;
     }
-    double work = -load * 0.5 * (point->started + rate), damped = -(load - point->side.spring) * rate;
+    double mean = 0.5 * (point->started + rate), work = -load * mean, damped = -(load - point->side.spring) * mean;
     point->power = fmax(point->side.spring > 0 ? damped : work - (point->potential - had) / h, 0);
 }
 
