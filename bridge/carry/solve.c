@@ -166,6 +166,9 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
     if (ended >= 0 && give_way(solver, island, body)) {
         ended = dcxSolveExact(solver, island, tolerance, work);
     }
+    if (ended == 0 && dcxSolveRose(solver, island)) {
+        dcxSolveForget(solver, island); /* no place to go on from */
+    }
     if (ended != 1) {
         dcxSweepsTouch(solver, island, ended < 0 ? most_sweeps : rescue_sweeps, tolerance);
         if (dcxSolveRose(solver, island)) {

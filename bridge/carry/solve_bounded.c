@@ -76,6 +76,19 @@ int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island)
     return 0;
 }
 
+static void forget(dcxTouch *c)
+{
+    v_set(c->trail.p, 0, 0, 0);
+    c->trail.p[3] = dcxMax(c->low, 0);
+}
+
+void dcxSolveForget(dcxSolver *solver, const dcxIsland *island)
+{
+    for (int i = island->first; i < island->first + island->num_rows; i++) {
+        forget(&solver->touch[i]);
+    }
+}
+
 void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = island->first; i < island->first + island->num_rows; i++) {
@@ -83,8 +96,7 @@ void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
         if (c->push > 0) {
             c->soft = dcxMax(c->soft, c->wn);
             c->inv_n = 1 / (c->wn + c->soft);
-            v_set(c->trail.p, 0, 0, 0);
-            c->trail.p[3] = dcxMax(c->low, 0);
+            forget(c);
         }
     }
 }
@@ -100,8 +112,7 @@ void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double toleranc
 {
     dcxTouch *touch = solver->touch + island->first;
     for (int i = 0; i < island->num_rows; i++) {
-        v_set(touch[i].trail.p, 0, 0, 0);
-        touch[i].trail.p[3] = dcxMax(touch[i].low, 0);
+        forget(&touch[i]);
         touch[i].cap = 0;
     }
     solve(solver, island, tolerance, work, sweeps);

@@ -156,6 +156,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double tolerance, 
 /* solve_bounded.c */
 int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island); /* a row undoes an overlap */
 void dcxSolveYield(dcxSolver *solver, const dcxIsland *island);       /* those rows bear only what softens them */
+void dcxSolveForget(dcxSolver *solver, const dcxIsland *island);      /* no row bears more than it must */
 int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island);   /* there is more energy than can be explained */
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps);
 /* solve_assemble.c */
