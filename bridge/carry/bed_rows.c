@@ -26,14 +26,6 @@ int dcxClusterBed(const dcxWorld *dc, int number)
     return dc->carry->cluster[number].bed;
 }
 
-/* Stiffness of a cluster's displaced springs along n. */
-static double stiffness_along(const dcxSums *c, const double *n)
-{
-    const double *k = c->kk;
-    return n[0] * n[0] * k[0] + n[1] * n[1] * k[1] + n[2] * n[2] * k[2] +
-           2 * (n[0] * n[1] * k[3] + n[1] * n[2] * k[4] + n[2] * n[0] * k[5]);
-}
-
 /* Half the least extent of what carries the springs. */
 static double size_of(const dcxWorld *dc, const dcxBed *bed)
 {
@@ -44,28 +36,6 @@ static double size_of(const dcxWorld *dc, const dcxBed *bed)
         least = extent > 0 && extent < least ? extent : least;
     }
     return isinf(least) ? 1 : 0.5 * least;
-}
-
-/* Where a cluster acts and along what; 0 if its springs cancel out. */
-static int place_cluster(const dcxSums *c, double *n, double *point)
-{
-    const double *line = c->displaced ? c->f : c->n;
-    double size = v_norm(line);
-    if (!(size > 0.1 * (c->displaced ? c->force : c->near_ka))) {
-        return 0;
-    }
-    v_scale(n, 1 / size, line);
-    if (!c->displaced) {
-        v_scale(point, 1 / c->near_ka, c->near);
-        return 1;
-    }
-    double at[3], there[3], rest[3], shift[3];
-    v_scale(at, 1 / c->force, c->at);
-    v_cross(there, at, c->f);
-    v_sub(rest, c->t, there);
-    v_cross(shift, n, rest); /* onto the line about which nothing but a turn is left */
-    v_add_scaled(point, at, 1 / size, shift);
-    return 1;
 }
 
 static dcxCluster *new_cluster(dcxWorld *dc)
@@ -82,6 +52,7 @@ static dcxCluster *new_cluster(dcxWorld *dc)
 /* What a whole pair's clusters share. */
 typedef struct pair_sums {
     dcxBed *first;
+    const dcxPairSprings *springs;
     const dcxSums *cluster;
     int num;
     double force, stiffness, h, size;
@@ -225,6 +196,10 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
     way->carried = way->slot < DCX_BED_SLOTS ? &bed->carried[way->slot] : &unused;
     place_row(dc, way, &row);
     dcxPress press = press_of(dc, way, &row);
+    if (press.approach > dc->gravity_norm * way->pair->h) { /* it may be hit */
+        press.deep = dcxClusterDepth(way->pair->springs, way->slot);
+        press.omega2 = dcxClusterTogether(dc, bed, way->pair->cluster, way->pair->num, &row, &press);
+    }
     double sum = press.x + press.free + press.k;
     if (!(press.mobility > 0) || !(sum - sum == 0) ||
         !dcxPressRow(&press, way->pair->h, dc->gravity_norm, way->carried, &row)) {
@@ -256,8 +231,8 @@ static void forget(dcxBed *first)
 
 static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
 {
-    pair_sums pair = {.first = first, .h = h, .size = size_of(dc, first)};
     dcxPairSprings springs = dcxPairSpringsOf(dc, first);
+    pair_sums pair = {.first = first, .h = h, .size = size_of(dc, first), .springs = &springs};
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
     int patches, code = dcOk;
     if (springs.count == 0) {
@@ -274,8 +249,8 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     for (int q = 0; q < patches * DCX_QUARTERS && code == dcOk; q++) {
         const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
         cluster_way way = {.pair = &pair, .sums = c, .slot = q};
-        if (c->ka > 0 && place_cluster(c, way.along, way.point)) {
-            way.k = c->displaced ? stiffness_along(c, way.along) : c->near_ka;
+        if (c->ka > 0 && dcxClusterLine(c, way.along, way.point)) {
+            way.k = c->displaced ? dcxClusterStiffness(c, way.along) : c->near_ka;
             code = cluster_row(dc, &way);
         }
     }

@@ -41,6 +41,18 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 
+/* ---- bed_lines.c ---- */
+
+/* Stiffness of a cluster's displaced springs along n. */
+double dcxClusterStiffness(const dcxSums *c, const double *n);
+/* Where a cluster acts and along what; 0 if its springs cancel out. */
+int dcxClusterLine(const dcxSums *c, double *n, double *point);
+/* Depth of the deepest spring of a cluster. */
+double dcxClusterDepth(const dcxPairSprings *s, int cluster);
+/* Squared frequency of an impact of a row's cluster and those that come to touch before it is as deep as it goes. */
+double dcxClusterTogether(const dcxWorld *dc, const dcxBed *first, const dcxSums *cluster, int num, const dcxRow *row,
+                          const struct dcxPress *press);
+
 /* ---- bed_pack.c ---- */
 
 /* Numbers of the springs of a block that touch, or may within h: v and w are the solid's, `extra` adds to the approach;

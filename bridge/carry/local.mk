@@ -2,6 +2,7 @@ libode_compliant_la_SOURCES += \
     %D%/accompany.c \
     %D%/asleep.c \
     %D%/bed_find.c \
+    %D%/bed_lines.c \
     %D%/bed_pack.c \
     %D%/bed_pulls.c \
     %D%/bed_rows.c \
@@ -32,6 +33,7 @@ libode_compliant_la_SOURCES += \
     %D%/parts.h \
     %D%/press_law.c \
     %D%/program_contact.c \
+    %D%/program_kick.c \
     %D%/program_row.c \
     %D%/program_take.c \
     %D%/pulls.c \

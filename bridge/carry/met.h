@@ -16,6 +16,7 @@ enum { DCX_FEEDBACK_BLOCK = 256 };
 typedef struct dcxSpot {
     double at[3], n[3];           /* world axes; n into body 1 */
     double load, impulse;         /* what it bore: but for what braked the approach; all of it, N s */
+    double rub[3];                /* and along the surface, on body 1, N s; 0: not known */
     double target, softness;      /* of its row */
     double kick;                  /* N */
     double credible;              /* most load that velocities are taken to tell, N */
@@ -53,6 +54,7 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
+    double kick_part; /* of the kicks in this step; negative: not known yet */
 } dcxMet;
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
@@ -69,6 +71,8 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPr
 int dcxGroundBody(dcxWorld *dc, dGeomID id);
 /* What the program's joint does not know: bodies of ours.  `ground` receives what is so missing of body 1 against 2. */
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
+/* Part of the second halves of a pair's impacts that gives no more than the first halves put by. */
+double dcxMetKickPart(const dcxWorld *dc, const dcxMet *met, int b1, int b2, double h);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -107,11 +107,17 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     row->load = p->load;
 }
 
+/* The way to the instant at which nothing of it touches. */
+static double way_of(const dcxPress *p)
+{
+    return p->deep > 0 ? p->deep : p->x;
+}
+
 /* Whether an impact begins in this step; its speed at the touch. */
 static int impact_begins(const dcxPress *p, double h, double gravity, double a, double *speed)
 {
     double v = p->approach + 0.5 * a * h, gap = fmax(-p->x, 0);
-    double square = v * v - 2 * a * p->x, explained = fmax(0.5 * gravity * h * h, 1.01 * fmax(v, 0) * h);
+    double square = v * v - 2 * a * way_of(p), explained = fmax(0.5 * gravity * h * h, 1.01 * fmax(v, 0) * h);
     *speed = sqrt(fmax(square, 0));
     return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
 }
@@ -123,7 +129,7 @@ static int impact_begins(const dcxPress *p, double h, double gravity, double a, 
  */
 static int stop_here(const dcxPress *p, double h, double gravity, double a, double softest, dcxCarried *m, dcxRow *row)
 {
-    double square = m->out * m->out + 2 * a * p->x, leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
+    double square = m->out * m->out + 2 * a * way_of(p), leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
     if (!(leave > 0) || !(p->free > 0)) {
         return 0;
     }

@@ -110,6 +110,8 @@ typedef struct dcxPress {
     int number;    /* of the row among all; < 0: it need not differ from others */
     double crowd;  /* square of frequency times step, of all that touches the bodies */
     double pull;   /* adhesion while it touches, N */
+    double deep;   /* m: of the deepest part of it, where x is a mean; 0: as deep as x */
+    double omega2; /* linear, 1/s^2: squared frequency of all that comes to touch with it; 0: of it alone */
 } dcxPress;
 
 /* What a step makes of a contact. */

@@ -30,10 +30,16 @@ double dcxPressEnergy(double load, double k, int linear)
     return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
 }
 
+/* Stiffness over mass of what meets in an impact. */
+static double stiffness_rate(const dcxPress *p)
+{
+    return p->omega2 > 0 ? p->omega2 : p->mobility * p->k;
+}
+
 /* Depth of an impact at speed v that loses nothing. */
 double dcxPressImpactDepth(const dcxPress *p, double v)
 {
-    double q = v * v / (p->mobility * p->k);
+    double q = v * v / stiffness_rate(p);
     return p->linear ? sqrt(q) : pow(1.25 * q, 0.4);
 }
 
@@ -45,8 +51,8 @@ static double impact_time(const dcxPress *p, double v)
 /* xddot of the law under a load that accelerates the approach by a. */
 static double pushed(const dcxPress *p, double a, double c, double x, double v)
 {
-    double f = x > 0 ? p->k * power_of(x, p->linear) * (1 + c * v) : 0;
-    return a - p->mobility * (f > 0 ? f : 0);
+    double f = x > 0 ? power_of(x, p->linear) * (1 + c * v) : 0;
+    return a - stiffness_rate(p) * (f > 0 ? f : 0);
 }
 
 /* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */

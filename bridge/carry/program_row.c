@@ -33,23 +33,34 @@ static dcxSpot *find_old(dcxMet *met, const double *at)
     return best;
 }
 
-/* Adhesion of one contact, by how many there were in the last step; what meets for the first time meets face to face.
- */
+/* What meets for the first time meets face to face. */
+static double face_area(const dcxMet *met)
+{
+    return met->num_old > 0 ? met->area : 4 * met->size * met->size;
+}
+
+/* Adhesion of one contact, by how many there were in the last step. */
 static double pull_of(const dcxMet *met)
 {
     double count = met->num_old > 0 ? met->num_old : met->linear ? 4 : 1;
-    double area = met->num_old > 0 ? met->area : 4 * met->size * met->size;
-    double pull = (met->pull + met->stress * area) / count + met->bond;
+    double pull = (met->pull + met->stress * face_area(met)) / count + met->bond;
     return dcxFits(pull) ? pull : 0;
 }
 
+/* Of faces that meet flat, all of whose contacts act on both bodies as wholes. */
+static double inverse_mass(const dcxWorld *dc, const dcxRow *row)
+{
+    return dc->bodies.state[row->b1].inv_mass + dc->bodies.state[row->b2].inv_mass;
+}
+
 static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
-                       dcxSpot *spot, dcxPress *press)
+                       double h, dcxSpot *spot, dcxPress *press)
 {
     double now[3], end[3], share = met->area / (met->num_old > 0 ? met->num_old : 4);
     dcxRowVelocity(dc, row, 0, now);
     dcxRowVelocity(dc, row, 1, end);
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
+    double omega2 = met->linear ? met->k * face_area(met) * inverse_mass(dc, row) : 0;
     v_add_scaled(spot->slip, now, -part, row->n);
     v_add_scaled(spot->slip_end, end, -part_end, row->n);
     *press = (dcxPress){.x = (double)c->geom.depth,
@@ -65,7 +76,9 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
                         .bore = old != NULL && old->impulse > 0,
+                        .omega2 = omega2,
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
+                                 : met->linear              ? omega2 * h * h
                                  : met->num_old < 2         ? 0
                                                             : 1};
 }
@@ -131,18 +144,7 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->body[1] = row->b2;
 }
 
-/*
- * What a kick gives is what the first half of the impact put by; the contact knows no others of its body, so twice that
- * is let pass (each of several has more to move than a lone one).
- */
-static void limit_kick(const dcxPress *press, double h, dcxRow *row)
-{
-    double in = fmax(press->approach, 0);
-    double most = (in + sqrt(in * in + 4 * press->mobility * fmax(row->budget, 0))) / press->mobility;
-    row->kick = fmin(row->kick, most / h);
-}
-
-static void make_row(const dcxWorld *dc, const dcxMet *met, double h, dContact *c, dcxPress *press, dcxRow *row,
+static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcxPress *press, dcxRow *row,
                      dcxSpot *spot)
 {
     if (press->pull > 0) {
@@ -152,7 +154,10 @@ static void make_row(const dcxWorld *dc, const dcxMet *met, double h, dContact *
         row->target = 0;
         row->softness = DCX_STIFFEST * press->mobility * h;
     }
-    limit_kick(press, h, row);
+    if (row->kick > 0) {
+        met->kick_part = met->kick_part < 0 ? dcxMetKickPart(dc, met, row->b1, row->b2, h) : met->kick_part;
+        row->kick *= met->kick_part;
+    }
     dcxProgramSurface(dc, met, press, row, spot, c);
     remember(row, press, c, h, spot);
     dcxGroundMoves(dc, row->b1, row->b2, c, spot->ground);
@@ -177,7 +182,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
         spot->hold = old->hold;
     }
     dcxPress press;
-    make_press(dc, met, c, &row, old, spot, &press);
+    make_press(dc, met, c, &row, old, h, spot, &press);
     double sum = press.x + press.free + press.mobility;
     if (!(sum - sum == 0) || !(press.mobility > 0)) {
         met->num -= kept;

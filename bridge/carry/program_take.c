@@ -96,6 +96,8 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
             load = -load;
         }
         settle(spot, fmax(load, 0), h);
+        v_scale(spot->rub, h, force);
+        v_add_scaled(spot->rub, spot->rub, -h * load, spot->n);
         spot->stretch_due = 1; /* its geoms and bodies may be gone by now: dcxMetRecall, if they meet again */
         *work += work_against(spot, force, h);
         *stored += spot->stored;

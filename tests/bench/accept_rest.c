@@ -62,18 +62,26 @@ void accept_rest(void)
 
 typedef struct law {
     double k, c, mass;
+    int linear; /* a bed's: a box that lands flat */
 } law;
 
 static double pull(const law *l, double x, double v)
 {
-    double force = x > 0 ? l->k * x * sqrt(x) * (1 + 1.5 * l->c * v) : 0;
+    double part = l->linear ? x * (1 + l->c * v) : x * sqrt(fmax(x, 0)) * (1 + 1.5 * l->c * v);
+    double force = x > 0 ? l->k * part : 0;
     return gravity - fmax(force, 0) / l->mass;
 }
 
-/* Speed at which a ball that touches at `speed` lets go, by Runge and Kutta; x is the depth. */
+/* Time of a contact that loses nothing. */
+static double contact_time(const law *l, double speed)
+{
+    return l->linear ? M_PI * sqrt(l->mass / l->k) : dcHuntCrossleyContactTime(l->k, 0, l->mass, speed);
+}
+
+/* Speed at which what touches at `speed` lets go, by Runge and Kutta; x is the depth. */
 static double law_rebound(const law *l, double speed)
 {
-    double time = dcHuntCrossleyContactTime(l->k, l->c, l->mass, speed), h = time / 20000, x = 0, v = speed;
+    double h = contact_time(l, speed) / 20000, x = 0, v = speed;
     for (int i = 0; i < 200000 && (x > 0 || v > 0); i++) {
         double a1 = pull(l, x, v), v2 = v + h / 2 * a1;
         double a2 = pull(l, x + h / 2 * v, v2), v3 = v + h / 2 * a2;
@@ -95,14 +103,12 @@ static double apex(const double z[3])
     return bend < 0 ? z[1] - slope * slope / (2 * bend) : NAN;
 }
 
-/* Drops a ball from 1 m; tells the apexes before and after. */
-static void drop(step_world *w, double mass, double *before, double *after)
+/* Drops the only body there is from 1 m; tells the apexes before and after. */
+static void drop(step_world *w, double *before, double *after)
 {
     double z[3] = {NAN, NAN, NAN}, highest = 0;
     int touched = 0;
     *before = *after = NAN;
-    step_plane(w);
-    step_ball(w, radius, mass, 0, 0, radius + 1);
     while (step_alive(w) && w->time < 2 && isnan(*after)) {
         step_once(w);
         z[0] = z[1];
@@ -120,16 +126,23 @@ static void drop(step_world *w, double mass, double *before, double *after)
     *after = isnan(*after) ? highest : *after;
 }
 
-static void rebound(const step_setup *setup)
+static void rebound(const step_setup *setup, int box)
 {
     step_world w;
     double mass = ball_mass(100), before, after;
-    law l = {step_ball_stiffness(setup, radius), setup->dissipation, mass};
+    law l = {step_ball_stiffness(setup, radius), setup->dissipation, mass, box};
     step_create(&w, setup);
-    drop(&w, mass, &before, &after);
+    step_plane(&w);
+    if (box) {
+        l.k = step_bed_stiffness(setup, side) * side * side;
+        step_box(&w, side, side, side, mass, 0, 0, radius + 1);
+    } else {
+        step_ball(&w, radius, mass, 0, 0, radius + 1);
+    }
+    drop(&w, &before, &after);
     double expected = law_rebound(&l, sqrt(2 * gravity * before));
-    accept_row(&w, fabs(sqrt(2 * gravity * after) / expected - 1), 0.01, "", "rebound c=%g %s (%.3f, law %.3f m/s)",
-               setup->dissipation, accept_name(setup), sqrt(2 * gravity * after), expected);
+    accept_row(&w, fabs(sqrt(2 * gravity * after) / expected - 1), 0.01, "", "rebound %s c=%g %s (%.3f, law %.3f m/s)",
+               box ? "box" : "ball", setup->dissipation, accept_name(setup), sqrt(2 * gravity * after), expected);
     step_destroy(&w);
 }
 
@@ -146,7 +159,8 @@ void accept_rebound(void)
                 for (size_t m = 0; m < sizeof moduli / sizeof *moduli; m++) {
                     setup.modulus = moduli[m];
                     if (accept_wanted(&setup)) {
-                        rebound(&setup);
+                        rebound(&setup, 0);
+                        rebound(&setup, 1);
                     }
                 }
             }

@@ -20,7 +20,7 @@ static const struct entry {
     void (*run)(void);
 } entries[] = {
     {"rest", "ball and box at rest: depth against the law", accept_rest},
-    {"rebound", "ball dropped from 1 m: rebound speed against the law, gravity included", accept_rebound},
+    {"rebound", "ball and box dropped from 1 m: rebound speed against the law, gravity included", accept_rebound},
     {"bounces", "1000 bounces without dissipation: energy", accept_bounces},
     {"stack", "ten boxes: still after 2 s, standing after 60 s", accept_stack},
     {"tilted", "box dropped on a stiff corner: at rest within 3 s", accept_tilted},

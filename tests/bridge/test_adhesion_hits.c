@@ -53,7 +53,7 @@ START_TEST(test_hits_give_nothing)
 {
     int kind = _i % KINDS, shape = _i / KINDS, stayed = 0;
     unsigned state = 7;
-    for (int i = 0; i < (kind == RESOLVED ? 30 : 100); i++) {
+    for (int i = 0; i < (kind == RESOLVED ? 30 : 200); i++) {
         double e = pow(10, kind == RESOLVED ? 5 + 2 * random_unit(&state) : 4 + 7 * random_unit(&state));
         double v = pow(10, 1.5 * random_unit(&state) - 1), force = pow(10, 3 * random_unit(&state) - 1);
         double h = stickStep(kind), gap = 0.05 * random_unit(&state), c = 2 * random_unit(&state);
