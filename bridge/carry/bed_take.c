@@ -46,7 +46,11 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcxBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
-    if (!(row->load > 0)) {
+    if (!(row->load > 0)) { /* at most friction: see.c */
+        report(dc, first, row, c->share[0], 0);
+        if (second) {
+            report(dc, second, row, c->share[1], 0);
+        }
         return 0;
     }
     double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));

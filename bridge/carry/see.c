@@ -74,10 +74,11 @@ static void see_pulls(dcxWorld *dc, dcxSee *see, double dt)
     }
 }
 
+/* Friction that the solve bounded by other loads than it found acts without one, too (solve_bounded.c). */
 static int is_seen(const dcxRow *row)
 {
     int contact = row->owner == dcxOwnerContact || row->owner == dcxOwnerNear || row->owner == dcxOwnerBed;
-    return contact && !row->gone && row->load > 0;
+    return contact && !row->gone && (row->load > 0 || row->friction[0] != 0 || row->friction[1] != 0);
 }
 
 void dcxRowsSee(dcxWorld *dc, dcxSee *see, double dt)

@@ -80,6 +80,9 @@ static void add(const dcxWorld *dc, const dcxSensor *s, const dcxSeen *seen, int
     v_add_scaled(t->impulse, t->impulse, sign, f);
     v_add_scaled(t->moment, t->moment, sign, m);
     v_add_scaled(t->place, t->place, dt * seen->press, at);
+    if (!(t->weight > 0)) { /* friction alone, so far */
+        v_copy(t->point, at);
+    }
     t->weight += dt * seen->press;
     t->press += dt * seen->press;
     t->asleep = 0;

@@ -54,7 +54,7 @@ END_TEST
 /* ---- impulse ---- */
 
 /* What a body of mass m gets from its contacts and gravity while it lands, bounces, slides and turns. */
-static void momentum(WatchWay way, int box)
+static void momentum(WatchWay way, int box, double tilt)
 {
     Watched w;
     watchOpen(&w, way, G);
@@ -62,10 +62,13 @@ static void momentum(WatchWay way, int box)
     const double m = 2;
     dGeomID geom = box ? sceneBox(&w.s, 0.2, m, 0, 0, 0.3) : sceneBall(&w.s, 0.1, m, 0, 0, 0.3);
     dBodyID body = dGeomGetBody(geom);
-    dBodySetLinearVel(body, 1, (dReal)-0.5, -2);
+    dMatrix3 leant;
+    dRFromAxisAndAngle(leant, 3, 8, 1, (dReal)tilt);
+    dBodySetRotation(body, leant);
+    dBodySetLinearVel(body, (dReal)(1 + 2 * tilt), (dReal)-0.5, -2);
     dcSensorID sensor = watchBody(&w, body);
     double impulse[3] = {0, 0, 0}, touched = 0;
-    double before[3] = {m * 1, m * -0.5, m * -2};
+    double before[3] = {m * bodyGoes(body, 0), m * bodyGoes(body, 1), m * bodyGoes(body, 2)};
     int steps = (int)(0.6 / w.h + 0.5);
     for (int i = 0; i < steps; i++) {
         watchStep(&w);
@@ -98,13 +101,22 @@ static void momentum(WatchWay way, int box)
 
 START_TEST(test_momentum)
 {
-    momentum((WatchWay)_i, 0);
+    momentum((WatchWay)_i, 0, 0);
 }
 END_TEST
 
 START_TEST(test_momentum_on_a_bed)
 {
-    momentum((WatchWay)_i, 1);
+    momentum((WatchWay)_i, 1, 0);
+}
+END_TEST
+
+/* Leant over, where in some steps a row has friction and no load. */
+START_TEST(test_momentum_of_a_leant_box)
+{
+    for (double tilt = 0.08; tilt < 0.12; tilt += 0.005) {
+        momentum((WatchWay)_i, 1, tilt);
+    }
 }
 END_TEST
 
@@ -198,6 +210,7 @@ int main(void)
     tcase_add_loop_test(tests, test_weight_on_a_bed, 0, watchWays);
     tcase_add_loop_test(tests, test_momentum, 0, watchWays);
     tcase_add_loop_test(tests, test_momentum_on_a_bed, 0, watchWays);
+    tcase_add_loop_test(tests, test_momentum_of_a_leant_box, 0, watchWays);
     tcase_add_loop_test(tests, test_spin, 0, 2 * watchWays);
     tcase_add_test(tests, test_frame);
     tcase_add_loop_test(tests, test_changes_nothing, 0, watchWays);
