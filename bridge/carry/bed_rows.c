@@ -124,6 +124,7 @@ static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
     const dcxBed *bed = way->pair->first;
     *row = (dcxRow){.b1 = bed->b1, .b2 = bed->b2, .owner = dcxOwnerBed, .number = dc->carry->num_clusters};
     m_mul(row->n, bed->frame.r, way->along);
+    v_sharpen(row->n);
     m_mul(way->world, bed->frame.r, way->point);
     v_add_scaled(way->world, way->world, 1, bed->frame.p);
     through_axis(dc, bed, row->n, way->world);

@@ -80,6 +80,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
         return 0;
     }
     v_copy(row->n, c->n);
+    v_sharpen(row->n);
     dcxContactArms(list, i, row);
     dcxRowVelocity(dc, row, 1, end);
     int before = touched_before(dc, law, pair, c->feature);

@@ -171,6 +171,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     dcxRow row = {.b1 = b1, .b2 = b2};
     double at[3] = {c->geom.pos[0], c->geom.pos[1], c->geom.pos[2]};
     v_set(row.n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
+    v_sharpen(row.n);
     v_sub(row.arm[0], at, dc->bodies.state[b1].p);
     v_sub(row.arm[1], at, dc->bodies.state[b2].p);
     int kept = met->num < DCX_MET_MOST;

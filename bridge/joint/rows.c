@@ -171,6 +171,7 @@ static void attach(const dcxWorld *dc, const dcxJointElement *j, const double *p
     row->b1 = body[0];
     row->b2 = body[1];
     v_scale(row->n, swap ? -sign : sign, row->n);
+    v_sharpen(row->n);
     across(row->t[0], row->n);
     v_cross(row->t[1], row->n, row->t[0]);
 }

@@ -137,4 +137,15 @@ static inline double v_unit(double a[3])
     return length;
 }
 
+/*
+ * A unit vector as ODE tells it: in single precision it is one to float's digits only, which is too few for what solves
+ * to double's.  One of double precision stays as it is, to the last bit.
+ */
+static inline void v_sharpen(double a[3])
+{
+    if (fabs(v_dot(a, a) - 1) > 1e-12) {
+        v_unit(a);
+    }
+}
+
 #endif
