@@ -27,7 +27,8 @@ START_TEST(test_hangs)
             ck_assert_double_lt(bodyAt(body, 2), -1);
         } else {
             assertWithin(bodyAt(body, 2), x - radius, 1e-6 * x + 1e-14 + roundingOf(radius));
-            ck_assert_double_lt(bodySpeed(body), 1e-8 + roundingOf(swayOf(5 * radius, h)));
+            double seen = kind == RESOLVED ? h / dcWorldGetLastSubsteps(any.s.dc) : h; /* what moves the place */
+            ck_assert_double_lt(bodySpeed(body), 1e-8 + roundingOf(swayOf(5 * radius, seen)));
         }
         anyClose(&any);
     }
