@@ -205,7 +205,7 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
     if (p->load > 0 && gravity > 0) {
         least = fmax(0.01 * least, fmin(least, 10 * gravity / p->load));
     }
-    return (p->exact ? 0.1 : 1) * DCX_STIFFEST * least * h;
+    return (p->exact ? DCX_STIFFEST_OWN : DCX_STIFFEST) * least * h;
 }
 
 /*

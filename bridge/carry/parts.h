@@ -83,12 +83,16 @@ struct dcxCarry {
 
 int dcxClusterBed(const dcxWorld *dc, int number); /* bed_rows.c: the first bed of a cluster's pair */
 
-/* Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ. */
+/*
+ * Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ.  So ODE's
+ * factors ask for more where they are of single precision; the own solve, of double in any case, bears less.
+ */
 #ifdef dSINGLE
-#define DCX_STIFFEST 1e-6
+#define DCX_STIFFEST 1e-5
 #else
 #define DCX_STIFFEST 1e-6
 #endif
+#define DCX_STIFFEST_OWN 1e-7
 
 /* ---- normal_row.c: the law of one contact as a row ---- */
 
