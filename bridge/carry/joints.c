@@ -93,9 +93,11 @@ static int reserve(dcxWorld *dc, int count)
 static void make_joint(dcxWorld *dc, int r)
 {
     struct dcxCarry *carry = dc->carry;
-    const dcxRow *row = &dc->rows.row[r];
+    dcxRow held = dc->rows.row[r];
+    const dcxRow *row = &held;
     struct dcxJoint *j = &carry->joint[carry->num_joints++];
     dContact c;
+    dcxRowHarden(dc, &held);
     j->row = r;
     j->bias = bias_of(row);
     fill_contact(dc, row, j->bias, &c);

@@ -158,6 +158,7 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v);
 void dcxAfterBegin(dcxWorld *dc);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);
+void dcxRowHarden(const dcxWorld *dc, dcxRow *row); /* no softer than ODE's factors bear */
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
 void dcxRowHold(dcxWorld *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */

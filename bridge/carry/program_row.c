@@ -154,6 +154,7 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcx
         row->target = 0;
         row->softness = DCX_STIFFEST * press->mobility * h;
     }
+    dcxRowHarden(dc, row);
     if (row->kick > 0) {
         met->kick_part = met->kick_part < 0 ? dcxMetKickPart(dc, met, row->b1, row->b2, h) : met->kick_part;
         row->kick *= met->kick_part;

@@ -20,6 +20,27 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+/*
+ * A row that hardly heeds the bodies is about as a force.  ODE's factors of single precision lose all digits beside one
+ * of 1e6 times a step's (lcp.cpp takes rows out by differences of squares of it) and ODE aborts: so it is to heed the
+ * bodies a little, as they would go without it.
+ */
+void dcxRowHarden(const dcxWorld *dc, dcxRow *row)
+{
+#ifdef dSINGLE
+    static const double softest = 1e3;
+    double end[3], most = softest * dcxRowMobility(dc, row, row->n) * dc->carry->h;
+    if (row->softness > most) {
+        dcxRowVelocity(dc, row, 1, end);
+        double u = v_dot(end, row->n);
+        row->target = u + (row->target - u) * (most / row->softness);
+        row->softness = most;
+    }
+#else
+    (void)dc, (void)row;
+#endif
+}
+
 void dcxAfterBegin(dcxWorld *dc)
 {
     dc->carry->harvests++;
