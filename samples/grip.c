@@ -23,8 +23,8 @@ static struct good {
     dBodyID body;
     dJointID slider[2];
     int column;
-    double held_time, held_place[3]; /* since the hand stands */
-    double place[3];
+    double held_time, held_place[3]; /* since the hand stands, of what follows */
+    double height, place[3];         /* place: against the middle of its fingers, which slide, and it with them */
 } good[GOODS];
 
 static void add_finger(struct run *run, int i, int side)
@@ -95,15 +95,18 @@ static void look(struct run *run)
         dJointAddSliderForce(g->slider[0], (dReal)closed * force[i]);
         dJointAddSliderForce(g->slider[1], -(dReal)closed * force[i]);
         for (k = 0; k < 3; k++) {
-            g->place[k] = dBodyGetPosition(g->body)[k];
+            const dReal *one = dBodyGetPosition(dJointGetBody(g->slider[0], 0));
+            const dReal *two = dBodyGetPosition(dJointGetBody(g->slider[1], 0));
+            g->place[k] = dBodyGetPosition(g->body)[k] - 0.5 * ((double)one[k] + two[k]);
         }
+        g->height = dBodyGetPosition(g->body)[2];
         if (isnan(g->held_time) && run->time >= close_time + lift_time + 1) {
             g->held_time = run->time;
             for (k = 0; k < 3; k++) {
                 g->held_place[k] = g->place[k];
             }
         }
-        record_set(&run->record, g->column, 1e3 * g->place[2]);
+        record_set(&run->record, g->column, 1e3 * g->height);
     }
 }
 
@@ -118,7 +121,7 @@ static void finish(struct run *run)
         const double x = g->place[0] - g->held_place[0], y = g->place[1] - g->held_place[1],
                      z = g->place[2] - g->held_place[2];
 
-        table_absolute(&run->table, 1e3 * (g->place[2] - first), 1e3 * height, 1, "mm", "%s: lifted by", name[i]);
+        table_absolute(&run->table, 1e3 * (g->height - first), 1e3 * height, 1, "mm", "%s: lifted by", name[i]);
         table_absolute(&run->table, 1e6 * sqrt(x * x + y * y + z * z) / (run->end - g->held_time), 0, 1, "um/s",
                        "%s: moves in the grip", name[i]);
         plot_curve(&run->plot, g->column, "%s", name[i]);
