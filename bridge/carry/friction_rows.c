@@ -75,7 +75,9 @@ static double begin(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
         set_footing(row, footing, slip);
     }
     double speed = v_norm(slip);
-    if (!row->shaped) {
+    if (!row->shaped && row->rolls && speed <= dc->vt) {
+        set_tangents(row, none, 0, row->rolls);
+    } else if (!row->shaped) {
         set_tangents(row, slip, speed, before);
     }
     if (footing) {

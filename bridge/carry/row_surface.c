@@ -83,14 +83,51 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
 }
 
 /*
+ * Where a body rolls to on the other; 0: it does not.  ODE has a limit for each of two axes of rolling, those of
+ * friction: they are to lie along and across, or what rolls between them is held by both, and turned aside.
+ */
+static int rolls_to(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, double *way)
+{
+    double spin[3];
+    if (!(met->rolling > 0)) {
+        return 0;
+    }
+    v_sub(spin, dc->bodies.state[row->b1].w, dc->bodies.state[row->b2].w);
+    v_cross(way, spin, row->n);
+    return v_norm(way) > 1e-6;
+}
+
+/* Along it too where friction is the program's, and the same in every direction. */
+static void turn_axes(const double *way, dContact *c)
+{
+    dSurfaceParameters *s = &c->surface;
+    int directed = s->mode & (dContactFDir1 | dContactMu2 | dContactMotion1 | dContactMotion2);
+    int slips = s->mode & (dContactSlip1 | dContactSlip2);
+    double t[3];
+    if (directed || (slips && (slips != (dContactSlip1 | dContactSlip2) || s->slip1 != s->slip2))) {
+        return;
+    }
+    v_copy(t, way);
+    v_unit(t);
+    s->mode |= dContactFDir1;
+    for (int i = 0; i < 3; i++) {
+        c->fdir1[i] = (dReal)t[i];
+    }
+}
+
+/*
  * Rolling and spinning friction, unless the program has its own: rows of ODE's that bear up to arm times load.  ODE
  * counts a row for each axis, and leaves out those without a limit: so none is without.
  */
-static void fill_rolling(const dcxMet *met, const dcxRow *row, dSurfaceParameters *s)
+static void fill_rolling(const dcxMet *met, const dcxRow *row, const double *way, dContact *c)
 {
     static const double least = 1e-30;
+    dSurfaceParameters *s = &c->surface;
     if (!(met->rolling > 0 || met->spinning > 0) || (s->mode & dContactRolling)) {
         return;
+    }
+    if (way) {
+        turn_axes(way, c);
     }
     double load = s->mode & dContactApprox1_1 ? 1 : fmax(row->load, 0);
     s->mu2 = s->mode & dContactMu2 ? s->mu2 : s->mu;
@@ -105,6 +142,8 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
     dSurfaceParameters *s = &c->surface;
     int untouched = (s->mode == 0 && s->mu == 0) || s->mu < 0;
     int gone = dContactSoftERP | dContactSoftCFM | dContactBounce;
+    double way[3];
+    row->rolls = rolls_to(dc, met, row, way) ? way : NULL;
     double motion = s->mode & dContactMotionN ? (double)s->motionN : 0;
     s->mode = (s->mode & ~gone) | dContactSoftERP | dContactSoftCFM | dContactMotionN;
     s->soft_erp = 0;
@@ -125,7 +164,8 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
             fill_motion(dc, row, c);
         }
     }
-    fill_rolling(met, row, s);
+    fill_rolling(met, row, row->rolls, c);
+    row->rolls = NULL; /* it ends here */
     if (untouched) {
         dcxAccompany(c, dcxBodyShown(dc, row->b1), dcxBodyShown(dc, row->b2));
     }

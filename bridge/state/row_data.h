@@ -32,16 +32,17 @@ typedef struct dcxRow {
               [3]; /* the row's point, from the centre of mass of each body, world axes (of body 0: from the origin) */
     double target; /* m/s */
     double push;   /* m/s: the part of it by which an overlap that no load explains is undone; >= 0 */
-    double softness;    /* m/s per N, > 0 */
-    double lowest;      /* N: 0 for what only pushes; -INFINITY for what pulls too */
-    double kick;        /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
-    double budget;      /* J: the work that it is to do */
-    double mu;          /* 0: no friction */
-    double bound;       /* N, where ODE solves: friction is bounded by mu times this; < 0: by mu times what ODE finds */
-    double motion[2];   /* m/s */
-    double slip;        /* m/s per N, > 0 where mu > 0 */
-    double load;        /* N; in: a guess (that of the last step), out: found */
-    double friction[2]; /* N, on body 1 along t[0], t[1]; likewise */
+    double softness;  /* m/s per N, > 0 */
+    double lowest;    /* N: 0 for what only pushes; -INFINITY for what pulls too */
+    double kick;      /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
+    double budget;    /* J: the work that it is to do */
+    double mu;        /* 0: no friction */
+    double bound;     /* N, where ODE solves: friction is bounded by mu times this; < 0: by mu times what ODE finds */
+    double motion[2]; /* m/s */
+    double slip;      /* m/s per N, > 0 where mu > 0 */
+    const double *rolls; /* NULL, or where it rolls to (not of unit length): t[0] unless it slides */
+    double load;         /* N; in: a guess (that of the last step), out: found */
+    double friction[2];  /* N, on body 1 along t[0], t[1]; likewise */
     int shaped;
     double weight[2]; /* factors of friction along t[0], t[1]; where shaped */
     double drive[2];  /* m/s: of surface 1 against surface 2 along t[0], t[1], beside what their bodies do */

@@ -60,6 +60,36 @@ START_TEST(test_contact_joints)
 }
 END_TEST
 
+/* ODE's rows resist along two axes: what rolls between any that it may choose is slowed down alike, and goes straight.
+ */
+START_TEST(test_contact_joints_in_every_direction)
+{
+    static const double direction[] = {0, 1e-5, 0.3, M_PI / 4, 2};
+    double h = 1.0 / 60, coefficient = 0.03, speed = 1, to = direction[_i / 6];
+    AnyScene any;
+    anyOpen(&any, anyJoints, 1e7, 2);
+    any.quick = _i & 1;
+    any.own_friction = _i / 2 % 3 == 1;
+    if (_i / 2 % 3 == 2) {
+        dcWorldSetFrictionModel(any.s.dc, dcFrictionRegularized);
+    }
+    dcMaterial material = materialRough(1e7, 2, 0.8, 0.8, 0);
+    material.rolling_coefficient = coefficient;
+    dcWorldSetDefaultMaterial(any.s.dc, &material);
+    sceneFloor(&any.s);
+    dBodyID body = resistPut(&any, resistBall);
+    anyRun(&any, 0.5, h);
+    dBodySetLinearVel(body, (dReal)(speed * cos(to)), (dReal)(speed * sin(to)), 0);
+    dBodySetAngularVel(body, (dReal)(-speed / resistRadius * sin(to)), (dReal)(speed / resistRadius * cos(to)), 0);
+    anyRun(&any, 0.5, h);
+    double before = bodySpeed(body);
+    anyRun(&any, 1, h);
+    assertNear(before - bodySpeed(body), coefficient * resistGravity / 1.4, 0.01, 0);
+    assertWithin(atan2(bodyGoes(body, 1), bodyGoes(body, 0)), to, 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
 /* A bed resists as a whole: a cylinder on its smooth end. */
 START_TEST(test_bed_spins_down)
 {
@@ -86,5 +116,6 @@ int main(void)
     tcase_add_loop_test(tests, test_spins_down, 0, resistKinds);
     tcase_add_loop_test(tests, test_bed_spins_down, 0, resistKinds);
     tcase_add_loop_test(tests, test_contact_joints, 0, 4);
+    tcase_add_loop_test(tests, test_contact_joints_in_every_direction, 0, 30);
     return fixtureMain(suite);
 }
