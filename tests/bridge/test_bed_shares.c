@@ -23,7 +23,8 @@ static void check_shares(const Scene *scene, const dcBedReport *bed, int rest)
             centre[k] += (dReal)(fn * s.point[k]);
         }
         if (rest) {
-            assertNear(s.pressure, bed->law.stiffness * s.depth, 1e-5, 0);
+            double place = 0.1; /* of the box: as its height is rounded, so is the depth */
+            assertNearOf(s.pressure, bed->law.stiffness * s.depth, 1e-5, bed->law.stiffness * place);
         }
     }
     assertNear(normal, bed->normal_force, 1e-10, 0);
