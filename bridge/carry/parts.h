@@ -83,10 +83,8 @@ struct dcxCarry {
 
 int dcxClusterBed(const dcxWorld *dc, int number); /* bed_rows.c: the first bed of a cluster's pair */
 
-/*
- * Least softness of a row, in parts of what one step does to it: below, the rows of a body would not differ.  So ODE's
- * factors ask for more where they are of single precision; the own solve, of double in any case, bears less.
- */
+/* Least softness of a row, in parts of what one step does to it: below, ODE's factors would not tell a body's rows
+ * apart; the own solve's bear less. */
 #ifdef dSINGLE
 #define DCX_STIFFEST 1e-5
 #else
