@@ -110,6 +110,7 @@ bridge_suites = \
     %D%/bridge/test_near_callback \
     %D%/bridge/test_no_space \
     %D%/bridge/test_oblique_hits \
+    %D%/bridge/test_program_hits \
     %D%/bridge/test_odd_worlds \
     %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \

@@ -172,7 +172,7 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->num_old = follows ? met->num : 0;
     memcpy(met->old, met->spot, sizeof met->old);
     met->num = 0;
-    met->kick_part = -1;
+    met->budget = -1;
     double least = met->size * met->size * 0.4;
     met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
 }

@@ -39,6 +39,12 @@ typedef struct dcxSpot {
     int stretch_due;          /* but not how far the bodies went along the surface since */
 } dcxSpot;
 
+/* Velocities that kicks of this step gave a body. */
+typedef struct dcxKick {
+    int body;
+    double v[3], w[3];
+} dcxKick;
+
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
@@ -54,7 +60,9 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
-    double kick_part; /* of the kicks in this step; negative: not known yet */
+    double kick_part;  /* of the impulses put by */
+    double budget;     /* J: what is left for kicks in this step; negative: not known yet */
+    dcxKick kicked[2]; /* what those so far gave */
 } dcxMet;
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
@@ -71,8 +79,8 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPr
 int dcxGroundBody(dcxWorld *dc, dGeomID id);
 /* What the program's joint does not know: bodies of ours.  `ground` receives what is so missing of body 1 against 2. */
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
-/* Part of the second halves of a pair's impacts that gives no more than the first halves put by. */
-double dcxMetKickPart(const dcxWorld *dc, const dcxMet *met, int b1, int b2, double h);
+/* The kick of a row, in N: second halves of a pair's impacts give no more than the first halves put by. */
+double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

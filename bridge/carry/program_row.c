@@ -13,15 +13,27 @@
 #include "met.h"
 #include "parts.h"
 
+/* Square of how far a contact is from where an old one may be now: where it was, or where a body took it. */
+static double square_off(const dcxSpot *old, const double *at, const double *ways)
+{
+    double d[3], least = INFINITY;
+    for (int i = 0; i < 3; i++) {
+        v_sub(d, at, old->at);
+        v_add_scaled(d, d, -1, ways + 3 * (size_t)i);
+        least = fmin(least, v_dot(d, d));
+    }
+    return least;
+}
+
 /* The contact of the last step that this one goes on from; NULL: none near. */
-static dcxSpot *find_old(dcxMet *met, const double *at)
+static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h, const double *at)
 {
     dcxSpot *best = NULL;
-    double least = met->size * met->size;
+    double least = met->size * met->size, ways[9] = {0};
+    v_scale(ways + 3, h, dc->bodies.state[row->b1].v);
+    v_scale(ways + 6, h, dc->bodies.state[row->b2].v);
     for (int i = 0; i < met->num_old; i++) {
-        double d[3];
-        v_sub(d, met->old[i].at, at);
-        double square = v_dot(d, d);
+        double square = square_off(&met->old[i], at, ways);
         if (square < least && met->old[i].known != 2) {
             least = square;
             best = &met->old[i];
@@ -156,8 +168,7 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcx
     }
     dcxRowHarden(dc, row);
     if (row->kick > 0) {
-        met->kick_part = met->kick_part < 0 ? dcxMetKickPart(dc, met, row->b1, row->b2, h) : met->kick_part;
-        row->kick *= met->kick_part;
+        row->kick = dcxMetKick(dc, met, row, h);
     }
     dcxProgramSurface(dc, met, press, row, spot, c);
     remember(row, press, c, h, spot);
@@ -177,7 +188,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     v_sub(row.arm[1], at, dc->bodies.state[b2].p);
     int kept = met->num < DCX_MET_MOST;
     dcxSpot unused, *spot = kept ? &met->spot[met->num++] : &unused;
-    dcxSpot *old = find_old(met, at);
+    dcxSpot *old = find_old(dc, met, &row, h, at);
     memset(spot, 0, sizeof *spot);
     if (old) {
         spot->carried = old->carried;

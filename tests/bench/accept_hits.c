@@ -87,17 +87,18 @@ static hit one_hit(step_world *w, const step_setup *setup, step_shape one, step_
 {
     hit result = {0, 0, 0};
     double end, start, lowest;
+    int late = setup->way == STEP_C; /* what is stored is told a step later there: no more than at the start */
     step_create(w, setup);
     end = fmin(aim(w, one, two, seed), 1);
     start = lowest = step_kinetic(w);
     while (step_alive(w) && w->time < end) {
         double energy;
         step_once(w);
-        energy = step_energy(w);
+        energy = late ? step_kinetic(w) : step_energy(w);
         if (!isfinite(energy)) {
             energy = HUGE_VAL;
         }
-        result.rise = fmax(result.rise, (energy - lowest) / start);
+        result.rise = fmax(result.rise, (energy - (late ? start : lowest)) / start);
         result.touched |= dcWorldGetNumContacts(w->dc) > 0 || energy < 0.999 * start;
         result.above = fmax(result.above, energy / start - 1);
         lowest = fmin(lowest, energy);

@@ -113,6 +113,8 @@ static dGeomID mesh_geom(step_world *w, double r)
     dcMeshRelease(surface);
     data->mesh = dGeomTriMeshDataCreate();
     dGeomTriMeshDataBuildSimple(data->mesh, data->vertices, vertices, data->faces, 3 * faces);
+    /* ODE's own collider of convex geoms wants to know how faces meet */
+    dGeomTriMeshDataPreprocess2(data->mesh, 1U << dTRIDATAPREPROCESS_BUILD_FACE_ANGLES, NULL);
     return dCreateTriMesh(w->space, data->mesh, NULL, NULL, NULL);
 }
 

@@ -1,0 +1,92 @@
+/*
+ * Way (c): what hits spinning, with edges, corners and round sides, has no more energy afterwards, though each of the
+ * program's contacts comes alone.
+ */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+enum { HITS = 150, KINDS = 3 };
+
+static const double size = 0.1, h = 1.0 / 60;
+static AnyScene any;
+
+static double within(double low, double high)
+{
+    return low + (high - low) * (double)dRandReal();
+}
+
+static dBodyID thing(int kind, double z)
+{
+    dGeomID geom = kind == 0   ? sceneBox(&any.s, size, 1, 0, 0, z)
+                   : kind == 1 ? sceneCapsule(&any.s, size / 4, size, 1, 0, 0, z)
+                               : sceneBall(&any.s, size / 2, 1, 0, 0, z);
+    dBodyID body = dGeomGetBody(geom);
+    dMatrix3 turn;
+    dRFromAxisAndAngle(turn, (dReal)within(-1, 1), (dReal)within(-1, 1), (dReal)within(-1, 1), (dReal)within(-3, 3));
+    dBodySetRotation(body, turn);
+    dBodySetAngularVel(body, (dReal)within(-20, 20), (dReal)within(-20, 20), (dReal)within(-20, 20));
+    dBodySetLinearVel(body, (dReal)within(-1, 1), (dReal)within(-1, 1), (dReal)within(-1.5, -0.2));
+    return body;
+}
+
+static double energy_of(dBodyID one, dBodyID two)
+{
+    return bodyKinetic(one) + (two ? bodyKinetic(two) : 0);
+}
+
+/* Greatest excess over the energy before, in parts of it. */
+static double excess(dBodyID one, dBodyID two)
+{
+    double before = energy_of(one, two), worst = -1;
+    for (int i = 0; i < 30; i++) {
+        anyStep(&any, h);
+        worst = fmax(worst, energy_of(one, two) / before - 1);
+    }
+    return worst;
+}
+
+static void forget(dBodyID body)
+{
+    dGeomDestroy(dBodyGetFirstGeom(body));
+    dBodyDestroy(body);
+}
+
+/* On the floor, and on a box that spins as well. */
+START_TEST(test_no_hit_gains)
+{
+    int kind = _i % KINDS, on_box = _i / KINDS % 2, lossy = _i / KINDS / 2, hits = 0;
+    double worst = -1;
+    anyOpen(&any, anyJoints, 1e7, lossy ? 0.1 : 0);
+    dGeomID floor = sceneFloor(&any.s);
+    dWorldSetGravity(any.s.world, 0, 0, 0);
+    dRandSetSeed((unsigned long)_i + 1);
+    for (int i = 0; i < HITS; i++) {
+        dBodyID one = thing(kind, 1.5 * size), two = NULL;
+        if (on_box) {
+            dGeomDisable(floor);
+            two = thing(0, -0.2 * size);
+            dBodySetLinearVel(two, 0, 0, 0);
+        }
+        const dReal *v = dBodyGetLinearVel(one);
+        double down = v[2];
+        worst = fmax(worst, excess(one, two));
+        hits += fabs(bodyGoes(one, 2) - down) > 1e-6;
+        forget(one);
+        if (two) {
+            forget(two);
+        }
+    }
+    ck_assert_int_gt(hits, HITS / 3);
+    ck_assert_msg(worst < 0.01, "a hit gained %g of the energy", worst);
+    anyClose(&any);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("program's contacts, hits", 60, &tests);
+    tcase_add_loop_test(tests, test_no_hit_gains, 0, 4 * KINDS);
+    return fixtureMain(suite);
+}
