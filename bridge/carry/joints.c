@@ -93,11 +93,10 @@ static int reserve(dcxWorld *dc, int count)
 static void make_joint(dcxWorld *dc, int r)
 {
     struct dcxCarry *carry = dc->carry;
-    dcxRow held = dc->rows.row[r];
-    const dcxRow *row = &held;
+    dcxRow *row = &dc->rows.row[r];
     struct dcxJoint *j = &carry->joint[carry->num_joints++];
     dContact c;
-    dcxRowHarden(dc, &held);
+    dcxRowHarden(dc, row);
     j->row = r;
     j->bias = bias_of(row);
     fill_contact(dc, row, j->bias, &c);

@@ -41,7 +41,6 @@ typedef struct dcxSpot {
 
 /* Velocities that kicks of this step gave a body. */
 typedef struct dcxKick {
-    int body;
     double v[3], w[3];
 } dcxKick;
 

@@ -142,6 +142,7 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
         memset(stop->side, 0, sizeof stop->side);
     }
     stop->axis[0].number = stop->axis[1].number = -1;
+    stop->side[0].spring = stop->side[1].spring = 0;
     if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
         return dcOk;
     }

@@ -157,6 +157,7 @@ static int carry_point(dcxWorld *dc, dcxPointElement *e, int i, const dcPointLaw
     }
     double crowd = fmin(e->count, 8);
     if (!law->unilateral) {
+        point->side.spring = 0;
         bilateral(point, law, &v, crowd, h, &row);
     } else if (!unilateral(point, law, &v, crowd, h, &row)) {
         return dcOk;

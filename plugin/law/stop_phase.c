@@ -121,6 +121,7 @@ static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
 
 int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 {
+    side->spring = 0;
     double reach = s->h * (2 * fmax(fmax(s->v, s->end), 0) + s->h * fabs(s->a)); /* others may push, too */
     if (!(s->k > 0) || (s->x + reach <= 0 && side->load == 0)) {
         side->phase = dcxStopFree;
@@ -132,7 +133,6 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
         resolved(side, s, law);
         return s->spring > 0;
     }
-    side->spring = 0;
     side->phase = phase_now(side, s);
     switch (side->phase) {
     case dcxStopClosing: rigid(s, fmin((s->x - side->bounce.peak) / s->h, 0), law); break;
