@@ -81,6 +81,9 @@ static int set_bed(dcxWorld *dc, int i, int g1, int g2)
         bed->springs = dcMeshRetain(springs);
         bed->state = dcxBedStateNew(springs);
         bed->touched = 0;
+        memset(&bed->result, 0, sizeof bed->result); /* of springs that are gone */
+        bed->displacement = 0;
+        bed->num_springs = 0;
     } else if (bed->state) {
         dcxSeenForget(&bed->state->seen); /* what it is against may have changed */
     }

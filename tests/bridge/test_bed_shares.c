@@ -144,6 +144,28 @@ START_TEST(test_solid_changed_since)
 }
 END_TEST
 
+/* Springs that were made anew since the last step bear nothing yet. */
+START_TEST(test_springs_changed_since)
+{
+    Scene scene;
+    dcSpringReport springs[1000];
+    dcBedReport bed;
+    sceneOpen(&scene, 9.81);
+    dcWorldSetStepping(scene.dc, dcStepAuto);
+    sceneFloor(&scene);
+    sceneBox(&scene, 0.2, 8, 0, 0, 0.1);
+    sceneRun(&scene, 30, 1.0 / 60);
+    ck_assert_int_gt(dcWorldGetBedSprings(scene.dc, 0, 1000, springs), 8);
+    ck_assert_int_eq(dcWorldSetSpringEdge(scene.dc, (dReal)0.2), dcOk);
+    ck_assert_int_ge(dcWorldCollide(scene.dc, scene.space), 0);
+    ck_assert_int_eq(dcWorldGetBed(scene.dc, 0, &bed), dcOk);
+    ck_assert(bed.displaced == 0 && bed.normal_force == 0);
+    ck_assert_int_eq(dcWorldGetBedSprings(scene.dc, 0, 1000, springs), 0);
+    ck_assert_int_eq(dcWorldGetBedSpring(scene.dc, 0, 0, springs), dcErrValue);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -151,5 +173,6 @@ int main(void)
     tcase_add_loop_test(tests, test_springs_share, 0, 2);
     tcase_add_test(tests, test_both_sides);
     tcase_add_test(tests, test_solid_changed_since);
+    tcase_add_test(tests, test_springs_changed_since);
     return fixtureMain(suite);
 }
