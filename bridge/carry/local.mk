@@ -28,6 +28,7 @@ libode_compliant_la_SOURCES += \
     %D%/make_rows.c \
     %D%/met.c \
     %D%/met.h \
+    %D%/met_law.c \
     %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \

@@ -19,100 +19,6 @@ static uint64_t key_of(dGeomID g1, dGeomID g2)
     return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
 }
 
-/* Half the least extent of a geom, or the radius of a round one; infinite for what has no end. */
-static double size_of(dGeomID geom)
-{
-    dVector3 sides;
-    dReal radius, length, box[6];
-    switch (geom ? dGeomGetClass(geom) : dPlaneClass) {
-    case dSphereClass: return (double)dGeomSphereGetRadius(geom);
-    case dCapsuleClass: dGeomCapsuleGetParams(geom, &radius, &length); return (double)radius;
-    case dCylinderClass:
-        dGeomCylinderGetParams(geom, &radius, &length);
-        return fmin((double)radius, 0.5 * (double)length);
-    case dBoxClass:
-        dGeomBoxGetLengths(geom, sides);
-        return 0.5 * fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
-    case dPlaneClass:
-    case dHeightfieldClass: return INFINITY;
-    default: break;
-    }
-    if (!dGeomGetBody(geom)) {
-        return INFINITY;
-    }
-    dGeomGetAABB(geom, box);
-    return 0.5 * fmin((double)(box[1] - box[0]), fmin((double)(box[3] - box[2]), (double)(box[5] - box[4])));
-}
-
-static int is_round(dGeomID geom)
-{
-    int class = geom ? dGeomGetClass(geom) : dPlaneClass;
-    return class == dSphereClass || class == dCapsuleClass;
-}
-
-static int mode_of(const dcxWorld *dc, int entry)
-{
-    int mode = entry < 0 ? dcContactAuto : dc->geoms.solid[entry].mode;
-    return mode == dcContactAuto ? dc->contact_mode : mode;
-}
-
-/* Stiffness of the layers of both geoms, as in bed.h: of those on a body; at half weight if both carry one. */
-static double layer_stiffness(const dcxWorld *dc, const dcxMet *met, double modulus, double size1, double size2)
-{
-    double sum = 0, sizes[2] = {size1, size2};
-    int count = 0;
-    for (int side = 0; side < 2; side++) {
-        dGeomID geom = side ? met->g2 : met->g1;
-        if (geom && dGeomGetBody(geom) && !isinf(sizes[side])) {
-            const dcxGeomSolid *made = &dc->geoms.solid[side ? met->e2 : met->e1];
-            sum += made->own_foundation ? made->foundation.stiffness : modulus / sizes[side];
-            count++;
-        }
-    }
-    return count ? sum / count : modulus / fmin(met->size, 1e3);
-}
-
-/* As in resistance/pairs.c, of geoms that may never have been read. */
-static double curvature_of(dGeomID geom, int faceted)
-{
-    dReal radius, length;
-    if (geom && dGeomGetClass(geom) == dCylinderClass) {
-        dGeomCylinderGetParams(geom, &radius, &length);
-        return 1 / (double)radius;
-    }
-    return geom && (is_round(geom) || (faceted && dGeomGetBody(geom))) ? 1 / size_of(geom) : 0;
-}
-
-static double rolling_radius(const dcxMet *met)
-{
-    double sum = curvature_of(met->g1, 0) + curvature_of(met->g2, 0);
-    sum = sum > 0 ? sum : curvature_of(met->g1, 1) + curvature_of(met->g2, 1);
-    return sum > 0 ? 1 / sum : 0;
-}
-
-void dcxMetLaw(dcxWorld *dc, dcxMet *met)
-{
-    dcPairMaterial both;
-    dcxCombineMaterials(dc, met->e1, met->e2, &both);
-    double size1 = size_of(met->g1), size2 = size_of(met->g2);
-    double r1 = is_round(met->g1) ? size1 : INFINITY, r2 = is_round(met->g2) ? size2 : INFINITY;
-    double radius = dcHuntCrossleyRadius(r1, r2);
-    met->size = isinf(radius) ? fmin(size1, size2) : radius;
-    met->size = isinf(met->size) ? 1 : met->size;
-    met->linear = isinf(radius) && mode_of(dc, met->e1) != dcContactPoint && mode_of(dc, met->e2) != dcContactPoint;
-    met->k = met->linear ? layer_stiffness(dc, met, both.modulus, size1, size2)
-                         : dcHuntCrossleyStiffness(met->size, both.modulus);
-    met->c = both.dissipation;
-    met->hold = dcxHoldRatio(&both);
-    met->pull = both.adhesion_force;
-    met->bond = met->linear || isinf(radius) ? 0 : dcAdhesionPull(both.adhesion_energy, radius);
-    met->stress = met->linear ? both.adhesion_stress : 0;
-    met->friction = (dcFriction){both.static_friction, both.dynamic_friction, both.viscous_friction};
-    double arm = both.rolling_coefficient > 0 || both.spinning_coefficient > 0 ? rolling_radius(met) : 0;
-    met->rolling = both.rolling_friction + both.rolling_coefficient * arm;
-    met->spinning = both.spinning_friction + both.spinning_coefficient * arm;
-}
-
 static int before(const void *a, const void *b)
 {
     const double *p = a, *q = b;
@@ -212,6 +118,10 @@ static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
 /* The first time in a step: law and contacts are brought up to date.  0: out of memory. */
 static int meet(dcxWorld *dc, dcxMet *met, int made)
 {
+    if (dcxMetIsOther(met)) {
+        met->stamp = dc->stamp - 2;
+        made = 1;
+    }
     if (!name(dc, met->g1, &met->e1) || !name(dc, met->g2, &met->e2)) {
         return 0;
     }

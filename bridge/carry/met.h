@@ -44,9 +44,17 @@ typedef struct dcxKick {
     double v[3], w[3];
 } dcxKick;
 
+/* What a geom is like: another one may stand at its address one day. */
+typedef struct dcxLike {
+    int class;
+    dBodyID body;
+    double size;
+} dcxLike;
+
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
+    dcxLike like[2];
     int e1, e2;       /* their entries, or -1 */
     unsigned law;     /* number of the materials that its law was made of */
     unsigned stamp;   /* of the step in which it last met */
@@ -80,6 +88,8 @@ int dcxGroundBody(dcxWorld *dc, dGeomID id);
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
 /* The kick of a row, in N: second halves of a pair's impacts give no more than the first halves put by. */
 double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h);
+/* Whether one of the two is not what it was when they met last, so that nothing is to be remembered; takes note. */
+int dcxMetIsOther(dcxMet *met);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -83,10 +83,35 @@ START_TEST(test_no_hit_gains)
 }
 END_TEST
 
+/* A ball that is destroyed, and a larger one at its address: it lies as deep as its own radius says. */
+START_TEST(test_another_at_its_address)
+{
+    double modulus = 1e6, radius = 0.3;
+    int met = 0;
+    for (int i = 0; i < 20; i++) {
+        anyOpen(&any, anyJoints, modulus, 1);
+        sceneFloor(&any.s);
+        dGeomID first = sceneBall(&any.s, 0.05, 1, 0, 0, 0.05);
+        dBodyID body = dGeomGetBody(first);
+        anyRun(&any, 0.5, h);
+        dGeomDestroy(first);
+        dBodySetPosition(body, 0, 0, (dReal)radius);
+        dGeomID second = dCreateSphere(any.s.space, (dReal)radius);
+        dGeomSetBody(second, body);
+        met += first == second;
+        anyRun(&any, 3, h);
+        assertNear(radius - bodyAt(body, 2), anyBallDepth(radius, 1, modulus), byPrecision(1e-5, 1e-2), 0);
+        anyClose(&any);
+    }
+    ck_assert_int_gt(met, 0); /* else nothing was tried */
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, hits", 60, &tests);
     tcase_add_loop_test(tests, test_no_hit_gains, 0, 4 * KINDS);
+    tcase_add_test(tests, test_another_at_its_address);
     return fixtureMain(suite);
 }
