@@ -31,7 +31,7 @@ static void give_up(int number, const char *text, va_list arguments)
 __attribute__((visibility("default"))) const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
-    return "leak:dxGeom::dxGeom\n";
+    return "leak:dxGeom::dxGeom\nleak:dGeomCreateOffset\n";
 }
 
 static void run_seed(uint64_t seed, int acts, int trace)
