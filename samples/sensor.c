@@ -24,7 +24,8 @@ static struct scale {
     int acts;      /* done by now */
     struct {
         double force, moment; /* at the end of each act */
-        double largest;       /* and the largest in it */
+        double weighs, turns; /* what they are to be, by where the weights lie then: they bounce as they land */
+        double largest;       /* force in it */
     } act[ACTS + 1];
 } scale;
 
@@ -42,7 +43,7 @@ static void load(int acts, double *force, double *moment)
     for (i = 0; i < WEIGHTS; i++) {
         if (lies(i, acts)) {
             *force += mass[i] * gravity;
-            *moment += mass[i] * gravity * at[i];
+            *moment += mass[i] * gravity * dBodyGetPosition(scale.weight[i])[0];
         }
     }
 }
@@ -132,6 +133,8 @@ static void look(struct run *run)
     record_set(&run->record, scale.column[1], force);
     scale.act[scale.acts].force = 0 - (double)sum.force[2];
     scale.act[scale.acts].moment = (double)sum.torque[1];
+    scale.act[scale.acts].weighs = force;
+    scale.act[scale.acts].turns = moment;
     scale.act[scale.acts].largest = fmax(scale.act[scale.acts].largest, -(double)sum.force[2]);
     if (scale.acts < ACTS && run->time >= period * (scale.acts + 1) - 1e-9) {
         act(scale.acts++);
@@ -148,13 +151,11 @@ static void finish(struct run *run)
     plot_curve(&run->plot, scale.column[0], "the sensor shows");
     plot_curve(&run->plot, scale.column[1], "sum of m g");
     for (i = 0; i <= scale.acts; i++) {
-        double force, moment;
-        load(i, &force, &moment);
         if (i == scale.acts && run->time < period * (i + 1) - 0.5 * period) { /* no time to settle */
             break;
         }
-        table_absolute(&run->table, scale.act[i].force, force, 1e-3, "N", "after act %d: weight", i);
-        table_absolute(&run->table, scale.act[i].moment, moment, 1e-3, "N m", "after act %d: moment", i);
+        table_absolute(&run->table, scale.act[i].force, scale.act[i].weighs, 1e-3, "N", "after act %d: weight", i);
+        table_absolute(&run->table, scale.act[i].moment, scale.act[i].turns, 1e-3, "N m", "after act %d: moment", i);
     }
     for (i = 1; i <= WEIGHTS && i < scale.acts; i++) {
         table_info(&run->table, scale.act[i].largest, "N", "largest while weight %d landed", i);
