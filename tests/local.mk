@@ -59,6 +59,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_sleep \
     %D%/bridge/test_bed_defaults \
     %D%/bridge/test_bed_element \
+    %D%/bridge/test_bed_follow \
     %D%/bridge/test_bed_momentum \
     %D%/bridge/test_bed_offsets \
     %D%/bridge/test_bed_reports \

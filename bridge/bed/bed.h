@@ -41,6 +41,8 @@ void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
 void dcxBedCentre(const dcxBed *bed, double *mean); /* of pressure, world axes */
 void dcxBedFriction(const dcxBed *bed, double *f);  /* of the force on the springs' body that of friction */
 
+double dcxBedDeepest(const dcxWorld *dc, const dcxBed *bed); /* depth of its deepest spring, looked for */
+
 /* ---- keep.c ---- */
 
 void dcxBedsKeep(dcxWorld *dc, dcxStream *s);

@@ -84,6 +84,7 @@ static int set_bed(dcxWorld *dc, int i, int g1, int g2)
         memset(&bed->result, 0, sizeof bed->result); /* of springs that are gone */
         bed->displacement = 0;
         bed->num_springs = 0;
+        bed->moments.num = 0;
     } else if (bed->state) {
         dcxSeenForget(&bed->state->seen); /* what it is against may have changed */
     }

@@ -51,6 +51,11 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
     report->area = (dReal)result->area;
     report->peak_pressure = (dReal)result->peak_pressure;
     report->peak_depth = (dReal)result->peak_depth;
+    if (result->displaced > 0 && result->peak_depth == 0) {
+        double deepest = dcxBedDeepest(dc, bed);
+        report->peak_pressure = (dReal)(deepest * bed->law.stiffness);
+        report->peak_depth = (dReal)deepest;
+    }
     report->normal_force = (dReal)result->normal_force;
     out(report->force, wrench.f);
     out(report->torque, wrench.t);

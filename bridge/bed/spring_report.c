@@ -23,6 +23,7 @@ typedef struct glance {
     int left;                 /* springs before the one that is wanted; negative: none is */
     double share, u[3], N[3]; /* the one that is wanted */
     dcSpringReport *report;
+    double deepest;  /* of all */
     int room, found; /* of all that are wanted, if room > 0: share, u and N are then put down in each report */
 } glance;
 
@@ -55,6 +56,7 @@ static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
     dcxSpringsVelocity(&g->bed->input, b);
     for (int i = 0; i < b->n; i++) {
         double share = b->x[i] > 0 ? b->a[i] * b->x[i] : 0;
+        g->deepest = b->x[i] > g->deepest ? b->x[i] : g->deepest;
         if (share > 0 && g->found < g->room) {
             take_spring(g, b, i, share, &g->report[g->found]);
         } else if (share > 0 && g->room == 0 && g->left-- == 0) {
@@ -164,6 +166,13 @@ static void look_again(const dcxWorld *dc, const dcxBed *bed, glance *g)
     if (!has_data || input.solid->data) {
         dcxSpringsFind(&input, 0, &scratch, glance_at, g);
     }
+}
+
+double dcxBedDeepest(const dcxWorld *dc, const dcxBed *bed)
+{
+    glance g = {.bed = bed, .left = -1};
+    look_again(dc, bed, &g);
+    return g.deepest;
 }
 
 int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport *report)

@@ -141,42 +141,16 @@ static double extra_of(const dcxWorld *dc, const dcxBed *bed)
     return speed + dcxBlowMost(dc, bed->b1) + dcxBlowMost(dc, bed->b2);
 }
 
-/*
- * How near the two may come within the step: by their velocity against each other (across a plane only what goes
- * towards it counts) and by what any point of their geoms turns.
- */
-static double margin_of(const dcxWorld *dc, const dcxBed *bed, double extra)
+/* It touches, or not; `known`: it did in the last evaluation. */
+static void note_touch(const dcxWorld *dc, dcxBed *bed, int known)
 {
-    const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
-    const dcxShape *solid = &dc->geoms.shape[bed->g2];
-    double v[3], turn = 0;
-    v_sub(v, s2->v, s1->v);
-    double speed = v_norm(v);
-    turn += v_norm(s1->w) * dc->bodies.info[bed->b1].extent;
-    if (dc->geoms.geom[bed->g2].shape == dcxShapePlane && bed->b2 == 0) {
-        speed = fmax(v_dot(v, solid->n), 0);
-    } else {
-        turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
-    }
-    return (speed + turn + extra) * dc->near_time;
-}
-
-/* Where a second bed is against the first of its pair. */
-static void place_second(dcxWorld *dc, const dcxBed *bed, dcxBed *first, search *f)
-{
-    if (first->idle) {
-        dcxBedInput(dc, first);
-    }
-    double d[3];
-    const double *one = first->frame.r, *two = bed->frame.r;
-    v_sub(d, bed->frame.p, first->frame.p);
-    m_mul_t(f->shift, one, d);
-    for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < 3; k++) {
-            f->turn[3 * i + k] = one[i] * two[k] + one[3 + i] * two[3 + k] + one[6 + i] * two[6 + k];
+    if (bed->result.displaced > 0) {
+        if (!known) {
+            bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
+            bed->met = dc->evaluations;
         }
+        bed->touched = dc->evaluations;
     }
-    f->second = 1;
 }
 
 static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
@@ -185,7 +159,10 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
     f.extra = extra_of(dc, bed) + 1.001 * first->off / dc->near_time; /* it throws back from where it stopped them */
-    double margin = margin_of(dc, bed, f.extra);
+    double toward, t = dc->near_time;
+    bed->pace = dcxBedPace(dc, bed, &toward);
+    bed->clear = (f.extra - bed->pace) * t;
+    double margin = (toward + f.extra) * t; /* how near the two may come within the step */
     int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
@@ -206,17 +183,27 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         return;
     }
     if (bed != first) {
-        place_second(dc, bed, first, &f);
+        if (first->idle) {
+            dcxBedInput(dc, first);
+        }
+        dcxBedPlace(bed, first, f.turn, f.shift);
+        f.second = 1;
     }
     dcxSpringsFindAgain(&bed->state->seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
-    if (bed->result.displaced > 0) {
-        if (!known) {
-            bed->parted = bed->met == dc->evaluations ? bed->parted : bed->touched;
-            bed->met = dc->evaluations;
-        }
-        bed->touched = dc->evaluations;
+    note_touch(dc, bed, known);
+}
+
+/* A pair that hardly moved since its moments were made. */
+static int follow(dcxWorld *dc, dcxBed *first)
+{
+    if (!dcxMomentsFollow(dc, first)) {
+        return 0;
     }
+    for (dcxBed *bed = first; bed; bed = bed->next >= 0 ? &dc->beds.bed[bed->next] : NULL) {
+        note_touch(dc, bed, bed->touched == dc->evaluations - 1);
+    }
+    return 1;
 }
 
 void dcxCarryBedsFind(dcxWorld *dc)
@@ -225,7 +212,10 @@ void dcxCarryBedsFind(dcxWorld *dc)
     dc->beds.evaluated = 1;
     for (int i = 0; i < dc->beds.num_live; i++) {
         dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
-        first = first && first->pair == bed->pair ? first : bed;
-        find(dc, bed, first);
+        int second = first && first->pair == bed->pair;
+        first = second ? first : bed;
+        if (second ? !first->moments.on : !follow(dc, bed)) {
+            find(dc, bed, first);
+        }
     }
 }

@@ -240,7 +240,12 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         forget(first);
         return dcOk;
     }
-    patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
+    if (first->moments.on) {
+        patches = dcxMomentsSums(dc, first, cluster);
+    } else {
+        patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
+        dcxMomentsMake(dc, first, &springs, cluster[0], patches);
+    }
     pair.cluster = cluster[0];
     pair.num = patches * DCX_QUARTERS;
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {

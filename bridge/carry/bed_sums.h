@@ -41,6 +41,22 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 
+/* ---- bed_moments.c: beds that hardly move ---- */
+
+/* What is known of a pair's springs once their sums were made, if it can be followed. */
+void dcxMomentsMake(const dcxWorld *dc, dcxBed *first, const dcxPairSprings *s, const dcxSums *cluster, int patches);
+
+/* ---- bed_follow.c ---- */
+
+/* No point of a bed's springs moves faster against the solid; `toward`: than that towards it. */
+double dcxBedPace(const dcxWorld *dc, const dcxBed *bed, double *toward);
+/* Where a pair's second bed is against its first. */
+void dcxBedPlace(const dcxBed *second, const dcxBed *first, double *turn, double *shift);
+/* Whether the same springs of a pair touch as when its moments were made; then its beds are as if they were found. */
+int dcxMomentsFollow(dcxWorld *dc, dcxBed *first);
+/* As dcxBedSums, of a pair that was followed. */
+int dcxMomentsSums(const dcxWorld *dc, const dcxBed *first, dcxSums (*cluster)[DCX_QUARTERS]);
+
 /* ---- bed_lines.c ---- */
 
 /* Stiffness of a cluster's displaced springs along n. */

@@ -2,7 +2,9 @@ libode_compliant_la_SOURCES += \
     %D%/accompany.c \
     %D%/asleep.c \
     %D%/bed_find.c \
+    %D%/bed_follow.c \
     %D%/bed_lines.c \
+    %D%/bed_moments.c \
     %D%/bed_pack.c \
     %D%/bed_pulls.c \
     %D%/bed_rows.c \

@@ -7,6 +7,8 @@
 #include "foundation/data.h"
 #include "pair_data.h"
 
+/* Groups of springs whose sums are followed; a box on a box has eight. */
+#define DCX_BED_GROUPS 12
 /* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
 #define DCX_BED_SLOTS 24
 
@@ -23,6 +25,30 @@ typedef struct dcxBedPull {
     double f[3], t[3];         /* as it acts: on body 1, world axes, about the springs' frame; N, N m */
     int parts;                 /* it was to part in the last step (law/adhesion.c) */
 } dcxBedPull;
+
+/*
+ * Springs of one side and one cluster that press on one flat face of the other's solid, by what their sums depend on;
+ * in their own frame.
+ */
+typedef struct dcxSpringGroup {
+    double face[3], at;            /* of the solid, in its frame: a point q is at - face.q deep */
+    double ka, middle[3], ways[6]; /* stiffness; its centre; second moments about that: xx yy zz xy yz zx */
+    double radius, least;          /* how far they are from there; the least depth when they were put together */
+    double x, u[3], x0, u0[3];     /* depth of the middle, and the face's normal: now, and then */
+    int side, cluster, count;
+} dcxSpringGroup;
+
+/* What a pair's beds do while neither geom moves far against the other, so that the same springs touch. */
+typedef struct dcxBedMoments {
+    int num, patches;               /* groups, 0: nothing is known; patches of the clusters */
+    int on;                         /* 1: the present step goes by them */
+    int sides, kept[2], presses[2]; /* beds of the pair; springs of each that were near; 1: some of them touch */
+    double rest[DCX_BED_SLOTS];     /* stiffness of what is near and does not touch, by cluster */
+    double room; /* m: so far it may go until another spring touches, or a face nearer than its own */
+    double position[2][3], rotation[2][9], ka[2]; /* of each side's input then; stiffness by area */
+    dcSolid solid[2];
+    dcxSpringGroup group[DCX_BED_GROUPS];
+} dcxBedMoments;
 
 /* The springs of one side of a pair against the solid of the other. */
 typedef struct dcxBed {
@@ -50,6 +76,8 @@ typedef struct dcxBed {
     int first_spring, num_springs; /* carried: those that touch or soon may, in dcxCarry.spring */
     /* Likewise: sum of area times depth, m^3; of that times points, and times normals, springs' frame. */
     double displacement, moment[3], along[3];
+    double pace, clear;    /* likewise: no point moves faster against the solid, m/s; no spring left out is nearer, m */
+    dcxBedMoments moments; /* first bed of a pair, likewise */
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
     dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
     int hit;                           /* likewise: a part of an impact was among them */
