@@ -74,12 +74,14 @@ static void motion_make(double motion[3], const dcxRow *row)
 static void response_add(double out[3][3], const dcxFree *body, const double arm[3])
 {
     for (int j = 0; j < 3; j++) {
-        double unit[3] = {j == 0, j == 1, j == 2}, t[3], o[3], r[3];
-        v_cross(t, arm, unit);
-        m_mul(o, body->inv_inertia, t);
+        int k = (j + 1) % 3, l = (j + 2) % 3; /* arm x unit is arm[l] along k, -arm[k] along l */
+        const double *i = body->inv_inertia;
+        double o[3] = {arm[l] * i[k] - arm[k] * i[l], arm[l] * i[3 + k] - arm[k] * i[3 + l],
+                       arm[l] * i[6 + k] - arm[k] * i[6 + l]};
+        double r[3];
         v_cross(r, o, arm);
-        v_add_scaled(r, r, body->inv_mass, unit);
         v_add_scaled(out[j], out[j], 1, r);
+        out[j][j] += body->inv_mass;
     }
 }
 

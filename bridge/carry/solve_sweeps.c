@@ -117,14 +117,18 @@ static inline void touch_push(dcxPace *pace, const dcxMass *mass, const dcxTouch
         dcxSymmetric(t, c->shaped->d, p);
         v_add_scaled(dp, t, p[3], c->n);
     }
-    v_add_scaled(a->v, a->v, a->inv_mass, dp);
-    v_add_scaled(b->v, b->v, -b->inv_mass, dp);
-    v_cross(t, c->arm[0], dp);
-    m_mul(o, mass[c->a].inv_inertia, t);
-    v_add_scaled(a->w, a->w, 1, o);
-    v_cross(t, c->arm[1], dp);
-    m_mul(o, mass[c->b].inv_inertia, t);
-    v_sub(b->w, b->w, o);
+    if (a->inv_mass > 0) {
+        v_add_scaled(a->v, a->v, a->inv_mass, dp);
+        v_cross(t, c->arm[0], dp);
+        m_mul(o, mass[c->a].inv_inertia, t);
+        v_add_scaled(a->w, a->w, 1, o);
+    }
+    if (b->inv_mass > 0) {
+        v_add_scaled(b->v, b->v, -b->inv_mass, dp);
+        v_cross(t, c->arm[1], dp);
+        m_mul(o, mass[c->b].inv_inertia, t);
+        v_sub(b->w, b->w, o);
+    }
 }
 
 static inline void touch_visit(dcxPace *pace, const dcxMass *mass, dcxTouch *c, sweep *s)
