@@ -111,13 +111,13 @@ bridge_suites = \
     %D%/bridge/test_near_callback \
     %D%/bridge/test_no_space \
     %D%/bridge/test_oblique_hits \
-    %D%/bridge/test_program_hits \
     %D%/bridge/test_odd_worlds \
     %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \
+    %D%/bridge/test_program_hits \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
     %D%/bridge/test_resistance_life \

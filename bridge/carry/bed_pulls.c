@@ -22,7 +22,7 @@ static dcxBed *bed_of(dcxWorld *dc, int k)
 
 /* Sums over the springs that touch, of area in the mean of both sides; direction and torque in world axes. */
 typedef struct sums {
-    double area, depth, stiffness, u[3], t[3];
+    double area, depth, deepest, stiffness, u[3], t[3];
 } sums;
 
 static void sum_up(const dcxWorld *dc, const dcxBed *first, sums *out)
@@ -38,6 +38,7 @@ static void sum_up(const dcxWorld *dc, const dcxBed *first, sums *out)
             v_cross(moment, at, along);
             out->area += area;
             out->depth += area * s.x[i];
+            out->deepest = fmax(out->deepest, s.x[i]);
             out->stiffness += s.ka[i];
             v_add_scaled(u, u, area, along);
             v_add_scaled(t, t, area, moment);
@@ -70,6 +71,7 @@ static int press_of(dcxWorld *dc, const dcxBed *bed, const sums *s, double h, dc
                         .k = s->stiffness,
                         .c = bed->law.dissipation,
                         .linear = 1,
+                        .deep = s->deepest,
                         .load = bed->load,
                         .bore = bed->load > 0 || bed->hit,
                         .pull = bed->pull.whole};

@@ -65,7 +65,8 @@ double dcxClusterStiffness(const dcxSums *c, const double *n);
 int dcxClusterLine(const dcxSums *c, double *n, double *point);
 /* Depth of the deepest spring of a cluster. */
 double dcxClusterDepth(const dcxPairSprings *s, int cluster);
-/* Squared frequency of an impact of a row's cluster and those that come to touch before it is as deep as it goes. */
+/* Squared frequency of an impact of a row's cluster and those that touch by when it is half as deep as it goes alone.
+ */
 double dcxClusterTogether(const dcxWorld *dc, const dcxBed *first, const dcxSums *cluster, int num, const dcxRow *row,
                           const struct dcxPress *press);
 

@@ -49,11 +49,10 @@ typedef struct dcxStopSide {
 /* As seen at the start of a step.  Positive is deeper. */
 typedef struct dcxStopView {
     double k, d, c, w, h; /* f = k x (1 + d x') + c x'; inverse inertia; step */
-    double
-        spring; /* of the law itself, where k is a secant, too; near the bound the mean of the way, but if quadratic */
-    double crowd;   /* how many such may act on the same body */
-    double x, v, a; /* overlap (negative: gap), its rate, its acceleration but for the spring */
-    double end;     /* its rate at the end of the step but for the spring */
+    double spring;        /* of the law itself; near the bound the mean of the way, but if quadratic */
+    double crowd;         /* how many such may act on the same body */
+    double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
+    double end;           /* its rate at the end of the step but for the spring */
 } dcxStopView;
 
 /* Mean of max(0, x) from half a step before to half a step after. */

@@ -7,7 +7,7 @@
 #include "scenes/any_scene.h"
 #include "scenes/fewer.h"
 
-enum { HITS = 150, KINDS = 3 };
+enum { HITS = 150, KINDS = 4, COMPOUND = 3 };
 
 static const double size = 0.1, h = 1.0 / 60;
 static AnyScene any;
@@ -17,11 +17,24 @@ static double within(double low, double high)
     return low + (high - low) * (double)dRandReal();
 }
 
+/* Four small balls in a square on one body: each is a pair of its own. */
+static dGeomID four(double z)
+{
+    dBodyID body = sceneBody(&any.s, size / 2, 1, 0, 0, z);
+    for (int i = 0; i < 4; i++) {
+        dGeomID ball = dCreateSphere(any.s.space, (dReal)(size / 8));
+        dGeomSetBody(ball, body);
+        dGeomSetOffsetPosition(ball, (dReal)(i % 2 ? size / 2 : -size / 2), (dReal)(i / 2 ? size / 2 : -size / 2), 0);
+    }
+    return dBodyGetFirstGeom(body);
+}
+
 static dBodyID thing(int kind, double z)
 {
-    dGeomID geom = kind == 0   ? sceneBox(&any.s, size, 1, 0, 0, z)
-                   : kind == 1 ? sceneCapsule(&any.s, size / 4, size, 1, 0, 0, z)
-                               : sceneBall(&any.s, size / 2, 1, 0, 0, z);
+    dGeomID geom = kind == 0          ? sceneBox(&any.s, size, 1, 0, 0, z)
+                   : kind == 1        ? sceneCapsule(&any.s, size / 4, size, 1, 0, 0, z)
+                   : kind == COMPOUND ? four(z)
+                                      : sceneBall(&any.s, size / 2, 1, 0, 0, z);
     dBodyID body = dGeomGetBody(geom);
     dMatrix3 turn;
     dRFromAxisAndAngle(turn, (dReal)within(-1, 1), (dReal)within(-1, 1), (dReal)within(-1, 1), (dReal)within(-3, 3));
@@ -49,7 +62,9 @@ static double excess(dBodyID one, dBodyID two)
 
 static void forget(dBodyID body)
 {
-    dGeomDestroy(dBodyGetFirstGeom(body));
+    while (dBodyGetFirstGeom(body)) {
+        dGeomDestroy(dBodyGetFirstGeom(body));
+    }
     dBodyDestroy(body);
 }
 
