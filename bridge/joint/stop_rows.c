@@ -175,7 +175,7 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
     for (int i = 0; i < 2; i++) {
         dcxStopSide *side = &stop->side[i];
         double sign = i ? -1 : 1, had = side->stored, load = 0;
-        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility};
+        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility, .h = h, .v = sign * c->qdot};
         if (stop->asleep) {
             c->f -= sign * side->load;
             e->potential += side->stored;
@@ -189,7 +189,7 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
         }
         double rate = 0.5 * sign * (before + c->qdot), work = load * rate * h, damped = (load - side->spring) * rate;
-        if (side->phase == dcxStopBounce) { /* a late hit has not given all yet */
+        if (side->phase == dcxStopBounce || side->phase == dcxStopClosing) { /* a late hit has not given all yet */
             side->stored = fmin(side->stored, fmax(had + work, 0));
         }
         e->potential += side->stored;

@@ -13,6 +13,10 @@
 
 #include "stop_phase.h"
 
+/* So much heavier than its own two bodies an impact must be to go deeper; more is not believed. */
+#define HEAVIER 1.05
+#define HEAVIEST 9.0
+
 /* Time in which an overlap that the law does not explain comes out. */
 static const double birth_time = 0.2;
 
@@ -85,6 +89,21 @@ static dcxStopPhase born(dcxStopSide *side, const dcxStopView *s)
     return dcxStopBorn;
 }
 
+/*
+ * How deep an impact goes follows from what is stopped, and that is known once it is: of a chain of limbs it is more
+ * than the two at the joint.  Then one step more takes it to where it goes with all of that.
+ */
+static int goes_deeper(dcxStopSide *side, const dcxStopView *s, double load)
+{
+    double lost = side->came - s->v, heavier = load * s->h * s->w / lost;
+    if (side->deeper || !(lost > 0.5 * side->came) || !(heavier > HEAVIER)) {
+        return 0;
+    }
+    side->deeper = 1;
+    side->bounce.peak *= sqrt(fmin(heavier, HEAVIEST));
+    return 1;
+}
+
 /* What becomes of a side that bore nothing in the last step. */
 static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
 {
@@ -95,6 +114,8 @@ static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
     double speed = speed_at_bound(s);
     if (s->end > 0 && s->x + s->h * s->end > 0 && speed > 2 * fmax(s->a, 0) * s->h) {
         side->bounce = dcxBounceFind(s->k * s->w, s->d, s->c * s->w, s->a, speed);
+        side->came = s->end;
+        side->deeper = 0;
         return dcxStopClosing;
     }
     return s->x > 0 ? dcxStopHeld : dcxStopFree;
@@ -153,6 +174,7 @@ static void store(dcxStopSide *side, const dcxStopView *s, double load, double x
     double free_energy = 0.5 * side->bounce.out * side->bounce.out / s->w;
     switch (side->phase) {
     case dcxStopBounce: side->stored = free_energy; break;
+    case dcxStopClosing: side->stored = load > 0 ? free_energy : 0; break;
     case dcxStopBorn: side->stored = 0.5 * fmax(load, 0) * load / s->k; break;
     case dcxStopHeld: side->stored = x > 0 ? 0.5 * s->k * x * x : 0; break;
     default: side->stored = 0;
@@ -163,7 +185,11 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
 {
     double spring = load / s->k;
     switch (side->phase) {
-    case dcxStopClosing: side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree; break;
+    case dcxStopClosing:
+        if (!(load > 0) || !goes_deeper(side, s, load)) {
+            side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree;
+        }
+        break;
     case dcxStopBounce: side->phase = dcxStopLeaving; break;
     case dcxStopBorn:
         if (x <= 1.5 * spring) {

@@ -44,6 +44,8 @@ typedef struct dcxStopSide {
     double depth;      /* reached under the law */
     double stored;     /* energy that it will give back */
     double spring;     /* of the law at the start of the step, where that acts throughout; else 0 */
+    double came;       /* closing: its rate at the end of the step, had it not been stopped */
+    int deeper;        /* closing: the peak is that of all that the bodies hang together with */
 } dcxStopSide;
 
 /* As seen at the start of a step.  Positive is deeper. */
