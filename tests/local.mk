@@ -93,6 +93,7 @@ bridge_suites = \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
     %D%/bridge/test_holding_hits \
+    %D%/bridge/test_holding_sleep \
     %D%/bridge/test_holding_slope \
     %D%/bridge/test_joint_coordinates \
     %D%/bridge/test_joint_life \

@@ -164,6 +164,19 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
     return met;
 }
 
+void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2)
+{
+    int i = dcxTableFind(&dc->carry->mets, key_of(g1, g2));
+    dcxMet *met = i < 0 ? NULL : dc->carry->met[i];
+    if (met && met->g1 == g1 && met->g2 == g2 && met->stamp + 1 == dc->stamp && !dcxMetIsOther(met) &&
+        name(dc, g1, &met->e1) && name(dc, g2, &met->e2)) {
+        met->stamp = met->rests = dc->stamp;
+        for (int k = 0; k < met->num; k++) {
+            met->spot[k].known = 1; /* what ODE did not step bears what it bore */
+        }
+    }
+}
+
 void dcxMetsIndex(struct dcxCarry *carry)
 {
     carry->last_met = NULL;

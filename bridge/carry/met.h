@@ -58,6 +58,7 @@ typedef struct dcxMet {
     int e1, e2;       /* their entries, or -1 */
     unsigned law;     /* number of the materials that its law was made of */
     unsigned stamp;   /* of the step in which it last met */
+    unsigned rests;   /* and in which both slept: the contacts are those from before */
     int num, num_old; /* contacts in this step, and in the one before */
     dcxSpot spot[DCX_MET_MOST], old[DCX_MET_MOST];
     int linear;
@@ -74,6 +75,8 @@ typedef struct dcxMet {
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
+/* Two that do not move meet: what they remember of each other waits for when they wake. */
+void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2);
 void dcxMetFree(dcxWorld *dc);
 void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
 /* Fills in the surface of a contact of two bodies; where it is remembered, NULL: nowhere. */

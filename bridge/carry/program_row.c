@@ -193,6 +193,9 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     if (old) {
         spot->carried = old->carried;
         spot->hold = old->hold;
+        spot->load = old->load; /* until it is known, or for good if ODE puts the bodies to sleep instead */
+        spot->impulse = old->impulse;
+        spot->stored = old->stored;
     }
     dcxPress press;
     make_press(dc, met, c, &row, old, h, spot, &press);

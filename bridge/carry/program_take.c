@@ -87,6 +87,7 @@ static void take_pair(dcxMet *met, double h, double *stored, double *work)
     for (int i = 0; i < met->num; i++) {
         dcxSpot *spot = &met->spot[i];
         const dJointFeedback *f = spot->feedback;
+        *stored += met->rests == met->stamp ? spot->stored : 0;
         if (spot->known || !f || f->f1[0] != f->f1[0]) {
             continue;
         }
