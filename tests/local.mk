@@ -119,6 +119,7 @@ bridge_suites = \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \
     %D%/bridge/test_program_hits \
+    %D%/bridge/test_program_stays \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
     %D%/bridge/test_resistance_life \

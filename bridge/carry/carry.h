@@ -24,6 +24,7 @@ void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) th
 void dcxProgramTake(dcxWorld *dc);           /* what they bore in the last step */
 double dcxProgramStored(const dcxWorld *dc); /* elastic energy in them then, J */
 void dcxProgramApply(dcxWorld *dc, double h);
+void dcxProgramStay(dcxWorld *dc, double h); /* contacts of way (c) that ODE's collider dropped */
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
 void dcxRowsHarvest(dcxWorld *dc);

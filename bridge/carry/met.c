@@ -76,8 +76,9 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     int follows = met->stamp + 1 == dc->stamp;
     met->stamp = dc->stamp;
     met->num_old = follows ? met->num : 0;
-    memcpy(met->old, met->spot, sizeof met->old);
+    memcpy(met->old, met->spot, (size_t)met->num_old * sizeof *met->old);
     met->num = 0;
+    met->group = 0;
     met->budget = -1;
     double least = met->size * met->size * 0.4;
     met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
@@ -173,6 +174,7 @@ void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2)
         met->stamp = met->rests = dc->stamp;
         for (int k = 0; k < met->num; k++) {
             met->spot[k].known = 1; /* what ODE did not step bears what it bore */
+            met->spot[k].feedback = NULL;
         }
     }
 }

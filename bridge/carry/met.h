@@ -21,6 +21,10 @@ typedef struct dcxSpot {
     double kick;                  /* N */
     double credible;              /* most load that velocities are taken to tell, N */
     double pull;                  /* adhesion, N */
+    double x;                     /* overlap when it was made, m */
+    int stays;                    /* ODE's collider does not give it any more (program_stay.c); */
+    double anchor[2][3], seen;    /* since then: its point in the frame of each body, and its overlap, m */
+    dSurfaceParameters surface;   /* as the program wants it */
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
@@ -54,6 +58,7 @@ typedef struct dcxLike {
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
+    dJointGroupID group; /* of the program's joints of this step, or 0 */
     dcxLike like[2];
     int e1, e2;       /* their entries, or -1 */
     unsigned law;     /* number of the materials that its law was made of */
@@ -89,6 +94,8 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPr
 int dcxGroundBody(dcxWorld *dc, dGeomID id);
 /* What the program's joint does not know: bodies of ours.  `ground` receives what is so missing of body 1 against 2. */
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
+/* A joint whose force is read once ODE has stepped, if there is a spot to be told it; 0: out of memory. */
+dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot);
 /* The kick of a row, in N: second halves of a pair's impacts give no more than the first halves put by. */
 double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h);
 /* Whether one of the two is not what it was when they met last, so that nothing is to be remembered; takes note. */

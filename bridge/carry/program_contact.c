@@ -112,8 +112,7 @@ static int move_ground(dcxWorld *dc, dContact *c)
     return b1 >= 0 && b2 >= 0;
 }
 
-/* A joint whose force is read once ODE has stepped, if there is a spot to be told it. */
-static dJointID make_joint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot)
+dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot)
 {
     dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
     if (spot && !feedback) {
@@ -152,12 +151,15 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;
         }
+        if (spot) {
+            dc->carry->last_met->group = group;
+        }
     }
     if (dc->mode == dcStepResolved && !dc->in_rigid && !move_ground(dc, &c)) {
         dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
         return 0;
     }
-    return make_joint(dc, group, &c, spot);
+    return dcxProgramJoint(dc, group, &c, spot);
 }
 
 int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)

@@ -190,6 +190,8 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     dcxSpot unused, *spot = kept ? &met->spot[met->num++] : &unused;
     dcxSpot *old = find_old(dc, met, &row, h, at);
     memset(spot, 0, sizeof *spot);
+    spot->surface = c->surface;
+    spot->x = (double)c->geom.depth;
     if (old) {
         spot->carried = old->carried;
         spot->hold = old->hold;

@@ -230,6 +230,7 @@ static int apply(dcxWorld *dc, double step)
     if (dc->mode != dcStepResolved && step > 0) {
         dc->looped = 1;
         dcxProgramApply(dc, step);
+        dcxProgramStay(dc, step);
         return dcxApply(dc, step);
     }
     dc->looped = 0;

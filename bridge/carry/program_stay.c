@@ -1,0 +1,127 @@
+/*
+ * Way (c): contacts that ODE's collider drops though they still overlap.  It gives two boxes whose faces lean against
+ * each other by a hair one contact of edges instead of four of faces, and a standing cylinder one of its rim; what
+ * rests on such contacts would be thrown from one to the other.  So a contact that bore, of a pair that still meets,
+ * stays for as long as its point overlaps by what the bodies' motion tells.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
+#include "met.h"
+#include "parts.h"
+
+/* Farther than this part of the pair's size the bodies have not gone along each other since the collider saw it. */
+#define DRIFT 0.01
+
+/* Whether an old contact may stay: it rested, on what it still does, and no contact of this step goes on from it. */
+static int may_stay(const dcxSpot *old, const int body[2])
+{
+    return old->known == 1 && (old->impulse > 0 || old->stays) && old->carried.stage == dcxStageNone &&
+           !(old->pull > 0) && !old->footing.shaped && old->body[0] == body[0] && old->body[1] == body[1];
+}
+
+/* A point of a body into its frame, or back. */
+static void into_body(const dcxWorld *dc, int body, const double *at, double *anchor)
+{
+    dBodyID id = dc->bodies.info[body].id;
+    dVector3 p = {(dReal)at[0], (dReal)at[1], (dReal)at[2]};
+    if (id) {
+        dBodyGetPosRelPoint(id, p[0], p[1], p[2], p);
+    }
+    v_set(anchor, p[0], p[1], p[2]);
+}
+
+static void out_of_body(const dcxWorld *dc, int body, const double *anchor, double *at)
+{
+    dBodyID id = dc->bodies.info[body].id;
+    dVector3 p = {(dReal)anchor[0], (dReal)anchor[1], (dReal)anchor[2]};
+    if (id) {
+        dBodyGetRelPointPos(id, p[0], p[1], p[2], p);
+    }
+    v_set(at, p[0], p[1], p[2]);
+}
+
+/* The collider dropped it just now: where its point is after the last step h, by how the bodies move. */
+static void begin(const dcxWorld *dc, dcxSpot *old, double h)
+{
+    double u[2][3], at[3];
+    for (int side = 0; side < 2; side++) {
+        const dcxBodyState *s = &dc->bodies.state[old->body[side]];
+        double arm[3];
+        v_sub(arm, old->at, s->p);
+        dcxArmVelocity(s->v, s->w, arm, u[side]);
+    }
+    v_add_scaled(at, old->at, 0.5 * h, u[0]);
+    v_add_scaled(at, at, 0.5 * h, u[1]);
+    old->seen = old->x - h * (v_dot(u[0], old->n) - v_dot(u[1], old->n));
+    into_body(dc, old->body[0], at, old->anchor[0]);
+    into_body(dc, old->body[1], at, old->anchor[1]);
+    old->stays = 1;
+}
+
+/* A contact as the collider would give it, where its point is now; 0: it is past. */
+static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, dContact *c)
+{
+    double a[3], b[3], apart[3], most = DRIFT * met->size;
+    out_of_body(dc, old->body[0], old->anchor[0], a);
+    out_of_body(dc, old->body[1], old->anchor[1], b);
+    v_sub(apart, a, b);
+    double along = v_dot(apart, old->n), x = old->seen - along;
+    v_add_scaled(apart, apart, -along, old->n);
+    if (!(x > 0) || !(v_dot(apart, apart) < most * most)) {
+        return 0;
+    }
+    memset(c, 0, sizeof *c);
+    c->surface = old->surface;
+    c->geom.g1 = met->g1;
+    c->geom.g2 = met->g2;
+    c->geom.depth = (dReal)x;
+    for (int k = 0; k < 3; k++) {
+        c->geom.pos[k] = (dReal)(0.5 * (a[k] + b[k]));
+        c->geom.normal[k] = (dReal)old->n[k];
+    }
+    return 1;
+}
+
+static void stay(dcxWorld *dc, dcxMet *met, double h)
+{
+    const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)};
+    for (int i = 0; i < met->num_old && met->num < DCX_MET_MOST; i++) {
+        dcxSpot *old = &met->old[i];
+        dContact c;
+        if (!may_stay(old, body)) {
+            continue;
+        }
+        if (!old->stays) {
+            begin(dc, old, h);
+        }
+        if (!go_on(dc, met, old, &c)) {
+            continue;
+        }
+        dcxSpot was = *old, *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
+        dJointID joint = spot ? dcxProgramJoint(dc, met->group, &c, spot) : 0;
+        if (joint) {
+            spot->stays = 1;
+            spot->seen = was.seen;
+            memcpy(spot->anchor, was.anchor, sizeof spot->anchor);
+            dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
+        }
+    }
+}
+
+void dcxProgramStay(dcxWorld *dc, double h)
+{
+    const struct dcxCarry *carry = dc->carry;
+    for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
+        dcxMet *met = carry->met[i];
+        if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->num < met->num_old &&
+            met->group && !(met->pull + met->bond + met->stress > 0)) {
+            stay(dc, met, h);
+        }
+    }
+}
