@@ -72,40 +72,74 @@ static void more_things(Everything *t)
     }
 }
 
+static long allocation; /* that fails in this life; 0: none */
+static int may_fail;    /* now */
+static int refused;     /* calls that did, in this life */
+
+/* The code of a call: good, or dcErrMemory where that may be. */
+static void check(int code)
+{
+    if (code < dcOk && !(may_fail && code == dcErrMemory)) {
+        failAt(0, 0);
+        ck_abort_msg("allocation %ld: %d: '%s'", allocation, code, dcGetLastMessage());
+    }
+    refused += code < dcOk;
+}
+
+/* A call that returns NULL or 0 where it fails. */
+static void check_made(int made)
+{
+    check(made ? dcOk : strstr(dcGetLastMessage(), "out of memory") ? dcErrMemory : dcErrArgument);
+}
+
+static void apply_round(Everything *t)
+{
+    check(dcWorldApply(t->dc, REAL(1e-3)));
+    dWorldStep(t->world, REAL(1e-3));
+}
+
+static void collide_round(Everything *t)
+{
+    check(dcWorldCollide(t->dc, t->space));
+    apply_round(t);
+}
+
+static void near_round(Everything *t)
+{
+    dSpaceCollide(t->space, NULL, near);
+    apply_round(t);
+}
+
 static void contact_round(Everything *t)
 {
     dContact contact = t->contact;
     dJointID joint = dcJointCreateContact(t->dc, t->group, &contact);
+    check_made(joint != NULL);
     if (joint) {
         dJointAttach(joint, dGeomGetBody(t->ball), 0);
     }
-    dcWorldApply(t->dc, REAL(1e-3));
-    dWorldStep(t->world, REAL(1e-3));
+    apply_round(t);
     dJointGroupEmpty(t->group);
 }
 
-/* All ways to step, with things that come meanwhile.  The codes do not matter: what is refused is told. */
+/* All ways to step, with things that come meanwhile. */
 static void live(Everything *t, int mode)
 {
-    dcWorldSetStepping(t->dc, (dcStepping)mode);
-    dcWorldSetSubsteps(t->dc, mode == dcStepResolved ? 4 : 0);
-    dcWorldStep(t->dc, t->space, REAL(1e-3));
+    check(dcWorldSetStepping(t->dc, (dcStepping)mode));
+    check(dcWorldSetSubsteps(t->dc, mode == dcStepResolved ? 4 : 0));
+    check(dcWorldStep(t->dc, t->space, REAL(1e-3)));
     more_things(t);
-    dcWorldQuickStep(t->dc, t->space, REAL(1e-3));
-    dcWorldSetDefaultMaterial(t->dc, &t->material);
-    dcWorldStep(t->dc, t->space, REAL(1e-3));
-    dcWorldCollide(t->dc, t->space);
-    dcWorldApply(t->dc, REAL(1e-3));
-    dWorldStep(t->world, REAL(1e-3));
-    dSpaceCollide(t->space, NULL, near);
-    dcWorldApply(t->dc, REAL(1e-3));
-    dWorldStep(t->world, REAL(1e-3));
+    check(dcWorldQuickStep(t->dc, t->space, REAL(1e-3)));
+    check(dcWorldSetDefaultMaterial(t->dc, &t->material));
+    check(dcWorldStep(t->dc, t->space, REAL(1e-3)));
+    collide_round(t);
+    near_round(t);
     for (int i = 0; i < 2; i++) {
         contact_round(t);
     }
-    dcGeomGetSprings(t->dc, t->cylinder);
-    dcPointForceAddGeomPoints(t->plane_force, t->box);
-    dcWorldAddBody(t->dc, t->loose);
+    check_made(dcGeomGetSprings(t->dc, t->cylinder) != NULL);
+    check(dcPointForceAddGeomPoints(t->plane_force, t->box));
+    check(dcWorldAddBody(t->dc, t->loose));
 }
 
 /* Position and velocity of all bodies known. */
@@ -114,17 +148,19 @@ typedef struct State {
     int count;
 } State;
 
-/* Works as if nothing had been: a few steps, all bodies where they belong. */
-static void live_on(Everything *t, long n, State *state)
+/* Works as if nothing had been, in every way: a few steps, all bodies where they belong. */
+static void live_on(Everything *t, State *state)
 {
     memset(state, 0, sizeof *state);
     state->count = t->num_bodies + 1;
     ck_assert_int_lt(state->count, 200);
-    ck_assert_int_eq(dcWorldAddBody(t->dc, t->loose), dcOk);
-    for (int i = 0; i < 4; i++) {
-        int code = dcWorldStep(t->dc, t->space, REAL(1e-3));
-        ck_assert_msg(code >= dcOk, "after allocation %ld: '%s'", n, dcGetLastMessage());
-    }
+    check(dcWorldAddBody(t->dc, t->loose));
+    check(dcWorldStep(t->dc, t->space, REAL(1e-3)));
+    check(dcWorldQuickStep(t->dc, t->space, REAL(1e-3)));
+    collide_round(t);
+    near_round(t);
+    contact_round(t);
+    check(dcWorldStep(t->dc, t->space, REAL(1e-3)));
     for (int i = 0; i < dcWorldGetNumBodies(t->dc); i++) {
         dBodyID body = dcWorldGetBody(t->dc, i);
         dReal *to = state->number[(uintptr_t)dBodyGetData(body)];
@@ -144,13 +180,17 @@ static int one_life(int mode, long n, int all, State *state)
     t.material.plane_strain_modulus = 1e5;
     ck_assert_int_eq(dcWorldSetDefaultMaterial(t.dc, &t.material), dcOk);
     ck_assert_int_eq(dcGeomSetMaterial(t.dc, t.ball, &t.material), dcOk);
-    told = told_memory = 0;
+    told = told_memory = refused = 0;
+    allocation = n;
+    may_fail = n > 0;
     failAt(n, all);
     live(&t, mode);
     int failed = failCount();
     failAt(0, 0);
+    may_fail = 0;
     ck_assert_msg(told == told_memory, "allocation %ld: '%s'", n, dcGetLastMessage());
-    live_on(&t, n, state);
+    ck_assert_msg(refused <= told, "allocation %ld: %d refused, %d told", n, refused, told);
+    live_on(&t, state);
     everythingClose(&t);
     return failed;
 }
@@ -164,8 +204,9 @@ START_TEST(test_living)
     int mode = _i % 3, all = _i / 3;
     dcSetMessageHandler(listen, NULL);
     one_life(mode, 0, 0, &good);
-    long n = 1;
+    long n = 1, times_refused = 0;
     for (; one_life(mode, n, all, &now); n += every + all * n / 10) {
+        times_refused += refused > 0;
         for (int i = 0; i < 6 * good.count; i++) {
             /* a few steps may be missing; or sweeps took the place of Newton's method, which is as good */
             double allowed = !told ? 1e-9 : i % 6 < 3 ? 0.05 : 1, a = good.number[i / 6][i % 6];
@@ -174,6 +215,7 @@ START_TEST(test_living)
         }
     }
     ck_assert_int_gt(n, 50);
+    ck_assert_int_gt(times_refused, 10);
 }
 END_TEST
 
