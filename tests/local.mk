@@ -104,6 +104,7 @@ bridge_suites = \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \
     %D%/bridge/test_markers \
+    %D%/bridge/test_memory_calls \
     %D%/bridge/test_mesh_file \
     %D%/bridge/test_mecanum \
     %D%/bridge/test_messages \
@@ -279,6 +280,7 @@ every_libs = %D%/libfixture.la $(CHECK_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
 %C%_bridge_test_callbacks_LDADD = $(every_libs)
 %C%_bridge_test_every_call_LDADD = $(every_libs)
 %C%_bridge_test_memory_LDADD = $(every_libs)
+%C%_bridge_test_memory_calls_LDADD = $(every_libs)
 # Suites whose allocations fail.
 failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
 %C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
@@ -287,6 +289,8 @@ failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=rea
 %C%_bridge_test_sensor_memory_LDFLAGS = $(failing_flags)
 %C%_bridge_test_memory_SOURCES = %D%/bridge/test_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_memory_LDFLAGS = $(failing_flags)
+%C%_bridge_test_memory_calls_SOURCES = %D%/bridge/test_memory_calls.c %D%/scenes/failing.c %D%/scenes/failing.h
+%C%_bridge_test_memory_calls_LDFLAGS = $(failing_flags)
 include $(srcdir)/%D%/validation/local.mk
 # Fuzzers: as suites for a few seconds, as long as FUZZ_SECONDS says by make fuzz.
 fuzzers = %D%/fuzz/fuzz_calls %D%/fuzz/fuzz_meshes

@@ -31,6 +31,7 @@ enum { max_bytes = 256 << 20 };
 typedef struct content {
     char *bytes;
     size_t size, at;
+    int lacks_memory; /* assimp could not be given it */
 } content;
 
 /* Reads a whole file; 0 after a message. */
@@ -113,9 +114,10 @@ static struct aiFile *io_open(struct aiFileIO *io, const char *name, const char 
     if (!file || !view) {
         free(file);
         free(view);
+        whole->lacks_memory = 1;
         return NULL;
     }
-    *view = (content){whole->bytes, whole->size, 0};
+    *view = (content){whole->bytes, whole->size, 0, 0};
     *file = (struct aiFile){io_read, io_write, io_tell, io_size, io_seek, io_flush, (char *)view};
     return file;
 }
@@ -213,10 +215,15 @@ static const char *alias(const char *path)
     return NULL;
 }
 
-static dcMeshID import(const content *whole, const char *path, const char *name, double scale, int open)
+static dcMeshID import(content *whole, const char *path, const char *name, double scale, int open)
 {
     struct aiFileIO io = {io_open, io_close, (char *)whole};
     const struct aiScene *scene = aiImportFileEx(name, 0, &io);
+    if (whole->lacks_memory) {
+        dcxFail(dcErrMemory, "%s: %s: out of memory", function, path);
+        aiReleaseImport(scene);
+        return NULL;
+    }
     if (!scene || !scene->mMeshes) {
         dcxFail(dcErrValue, "%s: %s: %s", function, path, scene ? "no faces" : aiGetErrorString());
         aiReleaseImport(scene);
@@ -242,7 +249,7 @@ dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open)
     } else if (!(scale > 0) || scale - scale != 0) {
         dcxFail(dcErrValue, "%s: scale must be positive and finite, not %g", function, (double)scale);
     } else {
-        content whole = {NULL, 0, 0};
+        content whole = {NULL, 0, 0, 0};
         dcMeshID mesh = NULL;
         if (read_file(path, &whole)) {
             const char *fault = dcxMeshContentFault(whole.bytes, whole.size, name + 5);
