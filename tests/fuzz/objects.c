@@ -70,15 +70,38 @@ static void set_motor(Fuzz *f, dJointID joint)
     dJointSetAMotorAxis(joint, 2, dJointGetBody(joint, 1) ? 2 : 0, 0, 0, 1);
 }
 
+/* Of the three modes: the axes of two are one direction.  ODE gives up where bodies turn by half a turn in a step. */
+static void set_transmission(Fuzz *f, dJointID joint)
+{
+    int mode = fuzzInt(f, 3);
+    dJointSetTransmissionMode(joint, mode);
+    dJointSetTransmissionAnchor1(joint, 0, 0, 0);
+    dJointSetTransmissionAnchor2(joint, 1, 0, 1);
+    if (mode == dTransmissionIntersectingAxes) {
+        dJointSetTransmissionAxis1(joint, 0, 0, 1);
+        dJointSetTransmissionAxis2(joint, 1, 0, 0);
+    } else {
+        dJointSetTransmissionAxis(joint, 0, 1, 0);
+    }
+    if (mode == dTransmissionChainDrive) {
+        dJointSetTransmissionRadius1(joint, REAL(0.2));
+        dJointSetTransmissionRadius2(joint, REAL(0.3));
+    } else if (mode == dTransmissionParallelAxes) {
+        dJointSetTransmissionRatio(joint, (dReal)fuzzBetween(f, 0.5, 2));
+    }
+}
+
 /* ODE does not survive all attachments: see joint.h. */
 dJointID fuzzJoint(Fuzz *f, dWorldID world, dBodyID a, dBodyID b)
 {
     static dJointID (*const create[])(dWorldID, dJointGroupID) = {
-        dJointCreateBall,   dJointCreateHinge,   dJointCreateSlider, dJointCreateUniversal, dJointCreateHinge2,
-        dJointCreatePR,     dJointCreatePU,      dJointCreatePiston, dJointCreateAMotor,    dJointCreateFixed,
-        dJointCreateLMotor, dJointCreatePlane2D, dJointCreateDBall,  dJointCreateDHinge,    dJointCreateNull};
+        dJointCreateBall,   dJointCreateHinge,  dJointCreateSlider, dJointCreateUniversal,
+        dJointCreateHinge2, dJointCreatePR,     dJointCreatePU,     dJointCreatePiston,
+        dJointCreateAMotor, dJointCreateFixed,  dJointCreateLMotor, dJointCreatePlane2D,
+        dJointCreateDBall,  dJointCreateDHinge, dJointCreateNull,   dJointCreateTransmission};
     int which = fuzzInt(f, (int)(sizeof create / sizeof *create));
-    if ((which == 4 && (!a || !b)) || ((which == 5 || which == 7) && !a) || (which == 11 && (!a || b))) {
+    if (((which == 4 || which == 15) && (!a || !b)) || ((which == 5 || which == 7) && !a) ||
+        (which == 11 && (!a || b))) {
         which = 1;
     }
     dJointID joint = create[which](world, 0);
@@ -93,6 +116,7 @@ dJointID fuzzJoint(Fuzz *f, dWorldID world, dBodyID a, dBodyID b)
     case dJointTypeAMotor: set_motor(f, joint); break;
     case dJointTypeFixed: dJointSetFixed(joint); break;
     case dJointTypeDHinge: dJointSetDHingeAxis(joint, 0, 1, 0); break;
+    case dJointTypeTransmission: set_transmission(f, joint); break;
     default: break;
     }
     if (dJointGetType(joint) == dJointTypeHinge && fuzzOdds(f, 50)) {
