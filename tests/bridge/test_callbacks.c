@@ -45,8 +45,8 @@ END_TEST
 
 /* ---- from callbacks ---- */
 
-typedef enum Place { IN_PAIR, IN_COMBINE, IN_RIGID, IN_NEAR, IN_MESSAGE, NUM_PLACES } Place;
-static const char *const place_name[] = {"pair", "combine", "rigid", "near", "message"};
+typedef enum Place { IN_PAIR, IN_COMBINE, IN_RIGID, IN_NEAR, IN_MESSAGE, IN_SENSOR, IN_HEIGHTS, NUM_PLACES } Place;
+static const char *const place_name[] = {"pair", "combine", "rigid", "near", "message", "sensor", "heights"};
 
 static Everything *scene;
 static int hostile;           /* whether the callbacks call everything */
@@ -117,6 +117,19 @@ static void from_message(int kind, const char *text, void *data)
     call_everything(IN_MESSAGE);
 }
 
+static void from_sensor(void *data, dcSensorID sensor, const dcSensorEvent *event)
+{
+    (void)data, (void)sensor, (void)event;
+    call_everything(IN_SENSOR);
+}
+
+static dReal from_heights(void *data, int column, int row)
+{
+    (void)data;
+    call_everything(IN_HEIGHTS);
+    return (dReal)(0.001 * (column + row));
+}
+
 static void from_near(void *data, dGeomID a, dGeomID b)
 {
     (void)data;
@@ -124,11 +137,36 @@ static void from_near(void *data, dGeomID a, dGeomID b)
 }
 
 /* The calls that call back. */
-enum { BY_STEP, BY_QUICK_STEP, BY_COLLIDE, BY_WORLD_COLLIDE, BY_APPLY, BY_CONTACT, BY_CARRY, NUM_CALLERS };
+enum {
+    BY_STEP,
+    BY_QUICK_STEP,
+    BY_COLLIDE,
+    BY_WORLD_COLLIDE,
+    BY_APPLY,
+    BY_CONTACT,
+    BY_CARRY,
+    BY_ADVICE,
+    BY_HEIGHTS,
+    NUM_CALLERS
+};
 
 static void new_values(Everything *t)
 {
     ck_assert_int_eq(dcWorldSetDefaultMaterial(t->dc, &t->material), dcOk); /* all pairs are combined anew */
+}
+
+/* Calls after which a step is quiet. */
+static void make_quiet_step(Everything *t, int caller)
+{
+    static dcAdvice advice[40];
+    if (caller == BY_ADVICE) {
+        ck_assert_int_gt(dcWorldAdvise(t->dc, t->space, NULL, advice, 40), 0);
+    } else {
+        ck_assert_int_eq(dcGeomSetHeightfieldCallback(t->dc, t->field, &t->heights, from_heights, NULL, 1), dcOk);
+    }
+    calm_down = 1;
+    step(t, 1);
+    calm_down = 0;
 }
 
 static void make_call(Everything *t, int caller)
@@ -138,6 +176,8 @@ static void make_call(Everything *t, int caller)
     switch (caller) {
     case BY_STEP: ck_assert_int_ge(dcWorldStep(t->dc, t->space, REAL(1e-3)), dcOk); return;
     case BY_QUICK_STEP: ck_assert_int_ge(dcWorldQuickStep(t->dc, t->space, REAL(1e-3)), dcOk); return;
+    case BY_ADVICE:
+    case BY_HEIGHTS: make_quiet_step(t, caller); return;
     case BY_COLLIDE: dSpaceCollide(t->space, NULL, from_near); break;
     case BY_WORLD_COLLIDE: ck_assert_int_eq(dcWorldCollide(t->dc, t->space), dcOk); break;
     case BY_APPLY: /* what was taken before is combined by dcWorldApply */
@@ -192,6 +232,7 @@ static void run(int caller, int mode, int call_all, Course *course)
     dcWorldSetCombineCallback(t.dc, from_combine, NULL);
     dcWorldSetRigidCallback(t.dc, from_rigid, NULL, t.group);
     dcWorldSetNearCallback(t.dc, from_judge, NULL, 0);
+    dcSensorSetCallback(t.sensor, from_sensor, NULL);
     hostile = call_all;
     for (int i = 0; i < 6; i++) {
         make_call(&t, caller);
@@ -220,8 +261,8 @@ START_TEST(test_from_callbacks)
     ck_assert_int_eq(calm.count, stirred.count);
     ck_assert(memcmp(calm.number, stirred.number, (size_t)calm.count * sizeof *calm.number) == 0);
     int one_contact = caller == BY_CONTACT || caller == BY_CARRY, managed = caller <= BY_QUICK_STEP;
-    ck_assert(times[IN_PAIR] > 0 || one_contact || caller == BY_APPLY);
-    ck_assert(times[IN_COMBINE] > 0 || (caller == BY_CONTACT && mode == dcStepResolved));
+    ck_assert(times[IN_PAIR] > 0 || one_contact || caller == BY_APPLY || caller >= BY_ADVICE);
+    ck_assert(times[IN_COMBINE] > 0 || (caller == BY_CONTACT && mode == dcStepResolved) || caller == BY_HEIGHTS);
     ck_assert(times[IN_RIGID] > 0 || !managed);
     ck_assert((times[IN_NEAR] > 0) == (managed || caller == BY_WORLD_COLLIDE));
     ck_assert(times[IN_MESSAGE] > 0 || times[IN_COMBINE] == 0);
