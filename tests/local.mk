@@ -87,6 +87,7 @@ bridge_suites = \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
     %D%/bridge/test_friction_direction \
+    %D%/bridge/test_gate_first \
     %D%/bridge/test_gone_bodies \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
@@ -216,6 +217,7 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/adhesion_scene.h \
     %D%/scenes/any_scene.c \
     %D%/scenes/any_scene.h \
+    %D%/scenes/bad_calls.h \
     %D%/scenes/ball_hit.c \
     %D%/scenes/ball_hit.h \
     %D%/scenes/bed_scene.c \
@@ -279,6 +281,7 @@ check_LTLIBRARIES = %D%/libfixture.la
 every_libs = %D%/libfixture.la $(CHECK_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
 %C%_bridge_test_callbacks_LDADD = $(every_libs)
 %C%_bridge_test_every_call_LDADD = $(every_libs)
+%C%_bridge_test_gate_first_LDADD = $(every_libs)
 %C%_bridge_test_memory_LDADD = $(every_libs)
 %C%_bridge_test_memory_calls_LDADD = $(every_libs)
 # Suites whose allocations fail.

@@ -63,16 +63,21 @@ int dcGeomGetContactMode(dcWorldID handle, dGeomID id)
     return code != dcOk ? code : made ? made->mode : dcContactAuto;
 }
 
-static int refuse(const char *function, dGeomID id, const dcFoundation *foundation)
+/* dcOk if the world may be changed, and the values are good. */
+static int refuse(dcWorldID handle, const char *function, dGeomID id, const dcFoundation *foundation)
 {
+    int code;
     double value = 0;
+    if (!dcxEnter(dcxHandleWorld, handle, function, &code)) {
+        return code;
+    }
     const char *fault = foundation ? dcFoundationFault(foundation, &value) : NULL;
     return fault ? dcxFail(dcErrValue, "%s: geom %p: %s, not %g", function, (void *)id, fault, value) : dcOk;
 }
 
 int dcGeomSetFoundation(dcWorldID handle, dGeomID id, const dcFoundation *foundation)
 {
-    int code = refuse(__func__, id, foundation);
+    int code = refuse(handle, __func__, id, foundation);
     if (code != dcOk) {
         return code;
     }
@@ -96,7 +101,7 @@ int dcGeomSetFoundation(dcWorldID handle, dGeomID id, const dcFoundation *founda
 
 int dcGeomSetDefaultFoundation(dcWorldID handle, dGeomID id, const dcFoundation *foundation)
 {
-    int code = refuse(__func__, id, foundation);
+    int code = refuse(handle, __func__, id, foundation);
     if (code != dcOk) {
         return code;
     }
@@ -143,6 +148,10 @@ int dcGeomGetDefaultFoundation(dcWorldID handle, dGeomID id, dcFoundation *out)
 
 int dcGeomSetSpringEdge(dcWorldID handle, dGeomID id, dReal edge)
 {
+    int code;
+    if (!dcxEnter(dcxHandleWorld, handle, __func__, &code)) {
+        return code;
+    }
     if (!(edge >= 0) || edge - edge != 0) {
         return dcxFail(dcErrValue, "dcGeomSetSpringEdge: geom %p: edge must be finite and not negative, not %g",
                        (void *)id, (double)edge);

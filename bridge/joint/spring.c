@@ -90,6 +90,9 @@ static int check_def(const dcJointSpringDef *def, const char *function)
 dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointSpringDef *def)
 {
     const char *const function = __func__;
+    if (!dcxEnter(dcxHandleWorld, dc, function, NULL)) {
+        return NULL;
+    }
     if (!def) {
         dcxFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;

@@ -95,6 +95,9 @@ static int check_bounds(dReal lower, dReal upper, const char *function)
 dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coordinate, const dcJointStopDef *def)
 {
     const char *const function = __func__;
+    if (!dcxEnter(dcxHandleWorld, dc, function, NULL)) {
+        return NULL;
+    }
     if (!def) {
         dcxFail(dcErrArgument, "%s: the definition is NULL", function);
         return NULL;
