@@ -125,10 +125,20 @@ installed_headers_are_the_public_ones() {
         <(ls "$(flags --variable=includedir)/ode-compliant" | sort)
 }
 
+# The launcher's where there is a launcher.
+man_pages_arrive() {
+    local page
+    for page in "$top"/docs/man/*.[1-9]; do
+        [ "${page##*/}" != ode-compliant.1 ] || [ -n "$(find "$dir/root" -path '*/bin/ode-compliant')" ] || continue
+        cmp "$page" "$(find "$dir/root" -path "*/man${page##*.}/${page##*/}")" || return
+    done
+}
+
 holds "make install" install_files
 holds "a program of the other precision is refused" refuses_the_other_precision
 [ -e "$top/config.status" ] || # a tree that is configured itself is refused anyway
     holds "configure refuses flags of the other precision" configure_refuses_the_other_precision
+holds "the man pages are installed" man_pages_arrive
 holds "all public headers are installed" installed_headers_are_the_public_ones
 [ ! -e "$(libdir)/libode-compliant.so" ] ||
     holds "a program builds against the shared library, runs and is right" builds_and_runs_shared

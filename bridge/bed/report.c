@@ -1,4 +1,4 @@
-/* Room 8, report, for beds of springs. */
+/* What beds of springs report. */
 #include <string.h>
 
 #include "bodies/bodies.h"

@@ -1,4 +1,4 @@
-/* Room 8, report, for the springs of a bed. */
+/* What the springs of a bed report. */
 #include <stdlib.h>
 
 #include "base/vector.h"

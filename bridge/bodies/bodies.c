@@ -1,5 +1,5 @@
 /*
- * Room 2, bodies: the table of known bodies, and which of them take part in a step.  The pointers that ODE's getters
+ * Bodies: the table of known bodies, and which of them take part in a step.  The pointers that ODE's getters
  * return stay good while a body lives, so they are fetched once.
  */
 #include <stdint.h>

@@ -1,4 +1,4 @@
-/* Room 2, gather: ODE's state of the bodies of a step into arrays, and their motion as predicted for friction. */
+/* Gather: ODE's state of the bodies of a step into arrays, and their motion as predicted for friction. */
 #include <math.h>
 
 #include "base/vector.h"

@@ -1,5 +1,5 @@
 /*
- * Room 2, once a step: masses, modes and the caller's forces of the bodies that take part.
+ * Once a step: masses, modes and the caller's forces of the bodies that take part.
  */
 #include <math.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /*
- * Room 5, scatter: forces back into ODE.
+ * Scatter: forces back into ODE.
  *
  * ODE kicks velocities by h F/m and then drifts positions by h v: a leapfrog whose velocities live half a step
  * behind.  When the step changes from h1 to h2 the kick must last (h1 + h2)/2, half the old step and half the new,

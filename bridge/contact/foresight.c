@@ -1,5 +1,5 @@
 /*
- * Room 4, foresight: how soon a near pair can touch.
+ * Foresight: how soon a near pair can touch.
  *
  * Two convex bodies are apart as long as they are so along one fixed direction; along the normal of the moment no point
  * of theirs comes closer faster than the centres do and the bodies turn.  The nearest points alone tell nothing of a

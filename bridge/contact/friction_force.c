@@ -1,5 +1,5 @@
 /*
- * Room 4, friction, and the sum of all contact forces on each body.
+ * Friction, and the sum of all contact forces on each body.
  *
  * Explicit friction would be unstable below vt; here each contact solves for the slip at the end of the kick,
  * u = s - P g(u), with s the slip predicted without its own friction and P what its friction does to the slip.  All

@@ -1,5 +1,5 @@
 /*
- * Room 3, geometry: overlap, normal and point of every candidate pair, from the shapes in world axes.  Touching
+ * Geometry: overlap, normal and point of every candidate pair, from the shapes in world axes.  Touching
  * features go to dc->touch; if the substep is to be chosen, those that may touch soon go to dc->near (depth < 0).
  *
  * The contact point is the deepest point of geom 1 before deformation, moved back along the normal by geom 1's share

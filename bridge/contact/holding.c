@@ -1,5 +1,5 @@
 /*
- * Room 4, friction of point contacts that hold: each has a tangential spring, stretched by what its bodies drifted
+ * Friction of point contacts that hold: each has a tangential spring, stretched by what its bodies drifted
  * since the last evaluation.  The spring is explicit, as the normal one (ODE's step is a leapfrog for both); its damper
  * is implicit in the kick, as regularized friction is.
  */

@@ -1,5 +1,5 @@
 /*
- * Room 4, evaluate: normal forces of all contacts by the Hunt-Crossley law.  Friction follows in friction_force.c, once
+ * Evaluate: normal forces of all contacts by the Hunt-Crossley law.  Friction follows in friction_force.c, once
  * the substep is known, and with it the sum of all forces on each body.
  */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Room 8, report: what the last evaluation found, from our own copies; ODE's objects are not touched. */
+/* Report: what the last evaluation found, from our own copies; ODE's objects are not touched. */
 #include <string.h>
 
 #include "base/vector.h"

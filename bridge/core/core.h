@@ -122,7 +122,7 @@ typedef struct dcxStream {
     size_t at, size;
     int code;        /* of the check: dcOk, or negative after a message */
     dcxTable living; /* check: geoms, spaces and bodies that a space has now */
-    void **spare;    /* made by the check for the load: see bed/state.c */
+    void **spare;    /* made by the check for the load: see bed/keep.c */
     int num_spare, cap_spare;
 } dcxStream;
 

@@ -91,7 +91,7 @@ dcxElement *dcxElementNew(dcxWorld *dc, const dcxElementClass *class, size_t siz
 int dcxElementReserve(dcxElement *e, int count);
 /* Adds a part for a body, or finds the one there is; its number, or a negative code. */
 int dcxElementPart(dcxElement *e, dBodyID body);
-/* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/gate.h. */
+/* The element of a handle and a class (NULL: any class), or NULL after a message; the rest as in core/core.h. */
 dcxElement *dcxElementGet(dcForceID force, const dcxElementClass *class, dcxDoor *door, const char *function,
                           int *code);
 /* A value changed: what the last evaluation found is void. */

@@ -2,9 +2,9 @@
  * @file force.h
  * @brief What all force elements have in common.
  *
- * A world has two elements from the start: its contacts (dcWorldGetContactForce()) and its beds of springs
- * (dcWorldGetFoundationForce()).  Stops and springs of joints (joint.h) and soft points (points.h) are made one by one.
- * Each call reaches all of them alike.
+ * A world has three elements from the start: its contacts (dcWorldGetContactForce()), its beds of springs
+ * (dcWorldGetFoundationForce()), and rolling and spinning friction (dcWorldGetForce(), a dcForceOther).  Stops and
+ * springs of joints (joint.h) and soft points (points.h) are made one by one.  Each call reaches all of them alike.
  */
 #ifndef ODE_COMPLIANT_FORCE_H
 #define ODE_COMPLIANT_FORCE_H
@@ -68,7 +68,7 @@ DC_API dReal dcForceGetDissipatedPower(dcForceID force);
  */
 DC_API int dcForceGetBodyForce(dcForceID force, dBodyID body, dVector3 force_out, dVector3 torque_out);
 
-/** Destroys an element; not inside a step (dcErrState), and not one of the two that a world has from the start
+/** Destroys an element; not inside a step (dcErrState), and not one of the three that a world has from the start
  *  (dcErrArgument). */
 DC_API int dcForceDestroy(dcForceID force);
 

@@ -1,5 +1,5 @@
 /*
- * Room 1, fat boxes: a fat box holds a geom, a skin, and the way the geom will go at its present velocity.  As long as
+ * A fat box holds a geom, a skin, and the way the geom will go at its present velocity.  As long as
  * every geom is in its box, the lists of pairs are good.
  */
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Room 1, features: room for what pairs with many features remember, and for the contacts of a step. */
+/* Features: room for what pairs with many features remember, and for the contacts of a step. */
 #include <stdlib.h>
 #include <string.h>
 

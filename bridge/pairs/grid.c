@@ -1,5 +1,5 @@
 /*
- * Room 1, the search: all pairs of overlapping fat boxes, by a hierarchy of grids.  A box lives in the cell of its
+ * The search: all pairs of overlapping fat boxes, by a hierarchy of grids.  A box lives in the cell of its
  * centre, on the level of boxes of its size, and is compared with the neighbour cells of its own and of all coarser
  * levels, so that a marble beside a mountain costs no more than two marbles.  Cells are laid out in a ring of buckets
  * by a linear hash: the cells of a row are neighbours in memory too.  The order of the pairs follows from the order

@@ -1,5 +1,5 @@
 /*
- * Room 1, pairs: lists of candidates made from fat boxes (fat_boxes.c), good until a geom leaves its box.
+ * Pairs: lists of candidates made from fat boxes (fat_boxes.c), good until a geom leaves its box.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -68,7 +68,7 @@ typedef struct dcxPointElement {
 
 extern const dcxElementClass dcxPointPlaneClass, dcxPointMeshClass;
 
-/* The element of a handle of either class, or NULL after a message; the rest as in core/gate.h. */
+/* The element of a handle of either class, or NULL after a message; the rest as in core/core.h. */
 dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
 
 /* surface.c: dcOk, or a code after a message */

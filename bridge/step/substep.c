@@ -1,5 +1,5 @@
 /*
- * Room 4, the choice of the substep.
+ * The choice of the substep.
  *
  * Substeps are the outer step divided by powers of two, and each starts at a multiple of its own length.  So a
  * contact is crossed with one and the same step from touch to release, the end of an outer step included: then the

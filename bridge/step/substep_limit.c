@@ -1,5 +1,5 @@
 /*
- * Room 4, the limit of substeps: what the shortest substep cannot resolve is softened until it can.
+ * The limit of substeps: what the shortest substep cannot resolve is softened until it can.
  *
  * Each body has the squared frequency of all that acts on it, and of what may touch it within the substep; stiffnesses
  * at it are divided by (omega h)^2 where that is over 1.  A Hertz contact then is a linear spring of omega h < 1,
