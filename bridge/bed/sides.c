@@ -20,10 +20,7 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
     if (geom->shape == dcxShapePlane || shape->centred) {
         memcpy(out->r, unit, sizeof unit);
         if (geom->body) {
-            const dReal *rb = dc->bodies.info[geom->body].rot;
-            for (int i = 0; i < 3; i++) {
-                v_set(out->r + 3 * i, rb[4 * i], rb[4 * i + 1], rb[4 * i + 2]);
-            }
+            dcxMatrixRead(out->r, dc->bodies.info[geom->body].rot);
         }
     } else {
         memcpy(out->r, dc->geoms.pose[g].rot, sizeof out->r);

@@ -17,9 +17,7 @@ static int read3(double *to, const dReal *from)
 static void world_inertia(const dcxBodyInfo *info, dcxBodyMore *more, double *out)
 {
     double *r = more->rotation;
-    for (int i = 0; i < 3; i++) {
-        v_set(r + 3 * i, info->rot[4 * i], info->rot[4 * i + 1], info->rot[4 * i + 2]);
-    }
+    dcxMatrixRead(r, info->rot);
     for (int i = 0; i < 3; i++) {
         double row[3]; /* row i of R I^-1; I^-1 is symmetric */
         m_mul(row, more->inv_body, r + 3 * i);

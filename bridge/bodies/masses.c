@@ -32,9 +32,7 @@ static int read_mass(dcxBodyInfo *info, dcxBodyMore *more, const dMass *mass)
         return 0;
     }
     double inertia[9];
-    for (int i = 0; i < 3; i++) {
-        v_set(inertia + 3 * i, now[4 * i], now[4 * i + 1], now[4 * i + 2]);
-    }
+    dcxMatrixRead(inertia, now);
     memcpy(more->inertia, inertia, sizeof inertia);
     info->mass = mass->mass;
     info->moment = is_ball(now) ? (double)now[0] : NAN;

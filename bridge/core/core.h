@@ -1,4 +1,4 @@
-/* The floor of the bridge: messages, handles, a hash table, arrays that grow, the clock. */
+/* The floor of the bridge: messages, handles, a hash table, arrays that grow, the clock, matrices. */
 #ifndef BRIDGE_CORE_CORE_H
 #define BRIDGE_CORE_CORE_H
 
@@ -6,6 +6,8 @@
 #include <stdint.h>
 
 #include <ode-compliant/ode-compliant.h>
+
+#include "base/vector.h"
 
 /* A stopwatch. */
 
@@ -139,6 +141,14 @@ void dcxStreamRefuse(dcxStream *s, const char *format, ...) __attribute__((forma
 /* Is a check on the way that has found no fault? */
 int dcxStreamChecks(const dcxStream *s);
 uint64_t dcxStreamSum(const unsigned char *bytes, size_t size);
+
+/* A matrix of ODE's, by rows of three. */
+static inline void dcxMatrixRead(double *to, const dReal *from)
+{
+    for (int i = 0; i < 3; i++) {
+        v_set(to + 3 * i, (double)from[4 * i], (double)from[4 * i + 1], (double)from[4 * i + 2]);
+    }
+}
 
 /* ---- array.c ---- */
 

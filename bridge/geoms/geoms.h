@@ -79,14 +79,6 @@ void dcxGeomsKeep(dcxWorld *dc, dcxStream *s);
 void dcxSpaceKeep(dcxWorld *dc, dcxStream *s, dSpaceID space); /* first of all: what lives is known by it */
 void dcxSpaceOrderKeep(dcxStream *s, dSpaceID space);          /* last: bodies that are moved change the order */
 
-/* A matrix of ODE's, by rows of three. */
-static inline void dcxMatrixRead(double *to, const dReal *from)
-{
-    for (int i = 0; i < 3; i++) {
-        v_set(to + 3 * i, from[4 * i], from[4 * i + 1], from[4 * i + 2]);
-    }
-}
-
 /* ---- read.c ---- */
 
 int dcxGeomRefresh(dcxWorld *dc, int entry); /* 1 if anything of it changed, negative: out of memory */

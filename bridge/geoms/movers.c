@@ -100,9 +100,7 @@ static void read_place(dGeomID id, dcxPlace *out)
 {
     const dReal *p = dGeomGetPosition(id), *r = dGeomGetRotation(id);
     v_set(out->p, (double)p[0], (double)p[1], (double)p[2]);
-    for (int i = 0; i < 3; i++) {
-        v_set(out->r + 3 * i, (double)r[4 * i], (double)r[4 * i + 1], (double)r[4 * i + 2]);
-    }
+    dcxMatrixRead(out->r, r);
 }
 
 /* Greatest extent of a geom: what goes farther in a step was put there, and has no velocity. */

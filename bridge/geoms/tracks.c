@@ -27,10 +27,8 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
         p = dGeomGetPosition(id);
         r = dGeomGetRotation(id);
     }
-    for (int i = 0; i < 3; i++) {
-        out->p[i] = (double)p[i];
-        v_set(out->r + 3 * i, (double)r[4 * i], (double)r[4 * i + 1], (double)r[4 * i + 2]);
-    }
+    v_set(out->p, (double)p[0], (double)p[1], (double)p[2]);
+    dcxMatrixRead(out->r, r);
 }
 
 /* The field base + turn x r of a geom's frame, in another frame. */

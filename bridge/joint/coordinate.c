@@ -19,9 +19,7 @@ void dcxJointPoseRead(const dcxCoordinate *c, dcxJointPose *pose)
         }
         const dReal *p = dBodyGetPosition(c->id[i]), *r = dBodyGetRotation(c->id[i]);
         v_set(pose->p[i], p[0], p[1], p[2]);
-        for (int k = 0; k < 3; k++) {
-            v_set(pose->r[i] + 3 * k, r[4 * k], r[4 * k + 1], r[4 * k + 2]);
-        }
+        dcxMatrixRead(pose->r[i], r);
     }
 }
 

@@ -14,15 +14,6 @@ static void to_world(const double *p, const double *r, const double *local, doub
     v_add_scaled(out, out, 1, p);
 }
 
-/* Rotation of a body, as ODE has it now. */
-static void read_rotation(const dcxWorld *dc, int body, double *r)
-{
-    const dReal *from = dc->bodies.info[body].rot;
-    for (int i = 0; i < 3; i++) {
-        v_set(r + 3 * i, from[4 * i], from[4 * i + 1], from[4 * i + 2]);
-    }
-}
-
 /* The surface's frame in the world. */
 static void place_surface(const dcxWorld *dc, dcxPointElement *e)
 {
@@ -32,7 +23,7 @@ static void place_surface(const dcxWorld *dc, dcxPointElement *e)
         return;
     }
     double r[9], column[3], turned[3];
-    read_rotation(dc, body, r);
+    dcxMatrixRead(r, dc->bodies.info[body].rot);
     to_world(dc->bodies.state[body].p, r, e->in_body.p, e->in_world.p);
     for (int k = 0; k < 3; k++) {
         v_set(column, e->in_body.r[k], e->in_body.r[3 + k], e->in_body.r[6 + k]);
@@ -152,7 +143,7 @@ void dcxPointsGather(dcxWorld *dc, dcxPointElement *e, int unilateral)
     for (int i = 0; i < e->count; i++) {
         int part = e->point[i].part, body = e->common.part[part].body;
         if (part != last && body != 0) {
-            read_rotation(dc, body, rotation);
+            dcxMatrixRead(rotation, dc->bodies.info[body].rot);
             last = part;
         }
         gather(dc, e, i, body == 0 ? unit : rotation, unilateral);

@@ -89,9 +89,7 @@ void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double
 void dcxFrameFromODE(dcxPointFrame *frame, const dReal *p, const dReal *r)
 {
     v_set(frame->p, p[0], p[1], p[2]);
-    for (int i = 0; i < 3; i++) {
-        v_set(frame->r + 3 * i, r[4 * i], r[4 * i + 1], r[4 * i + 2]);
-    }
+    dcxMatrixRead(frame->r, r);
 }
 
 /* The body that a geom hangs on, and its surface's frame there. */

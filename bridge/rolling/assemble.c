@@ -27,9 +27,7 @@ static void read_mobility(dBodyID body, Mobility *out)
     double m[9] = {I[0], I[1], I[2], I[4], I[5], I[6], I[8], I[9], I[10]};
     out->inv_mass = 1 / mass.mass;
     m_invert(m, inverse);
-    for (int i = 0; i < 3; i++) {
-        v_set(r + 3 * i, rot[4 * i], rot[4 * i + 1], rot[4 * i + 2]);
-    }
+    dcxMatrixRead(r, rot);
     for (int i = 0; i < 3; i++) { /* R I^-1 R^T, row by row */
         double row[3];
         m_mul(row, inverse, r + 3 * i);

@@ -20,9 +20,7 @@ static void read_body(dBodyID body, double *p, double *r, double *v, double *w)
     v_set(p, pos[0], pos[1], pos[2]);
     v_set(v, vel[0], vel[1], vel[2]);
     v_set(w, ang[0], ang[1], ang[2]);
-    for (int i = 0; i < 3; i++) {
-        v_set(r + 3 * i, rot[4 * i], rot[4 * i + 1], rot[4 * i + 2]);
-    }
+    dcxMatrixRead(r, rot);
 }
 
 /* Normal and tangents, fixed in the plane's body whose rotation is r. */

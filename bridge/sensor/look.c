@@ -80,8 +80,8 @@ static void find_frame(const dcxWorld *dc, dcxSensor *s)
     const dReal *p = dBodyGetPosition(s->frame), *r = dBodyGetRotation(s->frame);
     for (int i = 0; i < 3; i++) {
         s->at[i] = b > 0 ? dc->bodies.state[b].p[i] : (double)p[i];
-        v_set(s->turn + 3 * i, (double)r[4 * i], (double)r[4 * i + 1], (double)r[4 * i + 2]);
     }
+    dcxMatrixRead(s->turn, r);
 }
 
 static void begin_look(dcxWorld *dc)
