@@ -220,14 +220,14 @@ int dcxMoverLook(dcxWorld *dc, int entry)
     if (geom->body_id && !m->read) {
         return 0;
     }
-    if (m->read && !m->id && !geom->body_id && geom->shape != dcxShapeNone && stands(m, geom->id)) {
-        m->at = geoms->steps;
-        m->time = geoms->time;
-        return 0;
-    }
     if (!is_movable(geom, &geoms->solid[entry])) {
         geom->body = m->id && !geom->body_id ? 0 : geom->body;
         memset(m, 0, sizeof *m);
+        return 0;
+    }
+    if (m->read && !m->id && !geom->body_id && geom->shape != dcxShapeNone && stands(m, geom->id)) {
+        m->at = geoms->steps;
+        m->time = geoms->time;
         return 0;
     }
     dcxPlace place;

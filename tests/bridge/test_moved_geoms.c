@@ -258,6 +258,26 @@ START_TEST(test_ends)
 }
 END_TEST
 
+/* A plane, which ODE gives no place, where a box stood that nobody forgot. */
+START_TEST(test_plane_for_box)
+{
+    int same = 0;
+    Scene scene;
+    sceneOpen(&scene, 0);
+    for (int i = 0; i < 20; i++) {
+        dGeomID box = dCreateBox(scene.space, 1, 1, 1);
+        sceneRun(&scene, 2, h);
+        dGeomDestroy(box);
+        dGeomID plane = dCreatePlane(scene.space, 0, 0, 1, -1);
+        same += plane == box;
+        sceneRun(&scene, 2, h);
+        dGeomDestroy(plane);
+    }
+    ck_assert_int_gt(same, 0);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -269,5 +289,6 @@ int main(void)
     tcase_add_test(tests, test_report);
     tcase_add_loop_test(tests, test_saved, 0, 2);
     tcase_add_loop_test(tests, test_ends, 0, 2);
+    tcase_add_test(tests, test_plane_for_box);
     return fixtureMain(suite);
 }
