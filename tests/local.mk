@@ -49,6 +49,7 @@ bridge_suites = \
     %D%/bridge/test_adhesion_life \
     %D%/bridge/test_advice \
     %D%/bridge/test_advice_kinds \
+    %D%/bridge/test_another_in_place \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_hits \
@@ -88,6 +89,7 @@ bridge_suites = \
     %D%/bridge/test_foreign \
     %D%/bridge/test_friction_direction \
     %D%/bridge/test_gate_first \
+    %D%/bridge/test_gone_before_apply \
     %D%/bridge/test_gone_bodies \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
@@ -257,6 +259,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/point_scene.c \
     %D%/scenes/point_scene.h \
     %D%/scenes/precision.h \
+    %D%/scenes/own_loop.c \
+    %D%/scenes/own_loop.h \
     %D%/scenes/refusal.c \
     %D%/scenes/refusal.h \
     %D%/scenes/resist_scene.c \

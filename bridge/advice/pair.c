@@ -4,6 +4,7 @@
 #include <ode-compliant/surface.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "geoms/geoms.h"
 #include "law/impact_course.h"
 #include "pairs/pairs.h"
@@ -130,11 +131,18 @@ static double frequency2(const dcAdvice *a, double dissipation)
     return x > 0 ? (a->bed ? k : 1.5 * k * sqrt(x)) * damped / (double)a->mass : 0;
 }
 
+/* Those of ours that tell whether bodies of a round live do not count. */
+static int has_joints(const dcxWorld *dc, dGeomID geom)
+{
+    dBodyID id = dGeomGetBody(geom);
+    int body = id ? dcxBodyFind(dc, id) : 0;
+    return body > 0 ? dcxBodyNumJoints(dc, body) > 0 : id && dBodyGetNumJoints(id) > 0;
+}
+
 static void set_carrier(const dcxWorld *dc, const dcAdviceQuestion *q, double dissipation, dcAdvice *a)
 {
     double h = (double)q->step / (dc->substeps > 0 ? dc->substeps : 1), omega = sqrt(frequency2(a, dissipation));
-    int joined = dGeomGetBody(a->geom1) && dBodyGetNumJoints(dGeomGetBody(a->geom1)) > 0;
-    joined |= dGeomGetBody(a->geom2) && dBodyGetNumJoints(dGeomGetBody(a->geom2)) > 0;
+    int joined = has_joints(dc, a->geom1) || has_joints(dc, a->geom2);
     a->by_ode = joined && dc->mode != dcStepResolved;
     a->carrier = dc->mode == dcStepResolved                       ? dcAdviceResolved
                  : dc->mode == dcStepAuto && omega * h < FOLLOWED ? dcAdviceFollowed

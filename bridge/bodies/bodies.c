@@ -72,6 +72,7 @@ void dcxBodiesFree(dcxBodies *bodies)
     free(bodies->predicted);
     free(bodies->inertia);
     free(bodies->active);
+    dcxWatchesFree(bodies);
     dcxTableFree(&bodies->index);
 }
 
@@ -180,6 +181,23 @@ int dcxBodiesRefresh(dcxWorld *dc, uint64_t *signature)
     return changed;
 }
 
+int dcxBodyAdd(dcxWorld *dc, int body, int added)
+{
+    int changes = dc->bodies.more[body].added != added;
+    dc->bodies.num_added += changes ? (added ? 1 : -1) : 0;
+    dc->bodies.more[body].added = added;
+    return changes;
+}
+
+void dcxBodyForget(dcxWorld *dc, int body)
+{
+    dcxBodies *bodies = &dc->bodies;
+    dcxTableRemove(&bodies->index, dcxTableKey(bodies->info[body].id));
+    clear_entry(bodies, body);
+    bodies->info[body].next_free = bodies->first_free;
+    bodies->first_free = body;
+}
+
 void dcxBodiesPurge(dcxWorld *dc, unsigned oldest)
 {
     dcxBodies *bodies = &dc->bodies;
@@ -190,12 +208,9 @@ void dcxBodiesPurge(dcxWorld *dc, unsigned oldest)
         bodies->more[dc->geoms.geom[i].body].named |= dc->geoms.geom[i].id != NULL;
     }
     for (int i = 1; i < bodies->count; i++) {
-        dcxBodyInfo *info = &bodies->info[i];
+        const dcxBodyInfo *info = &bodies->info[i];
         if (info->id && !bodies->more[i].named && (int)(info->stamp - oldest) < 0) {
-            dcxTableRemove(&bodies->index, dcxTableKey(info->id));
-            clear_entry(bodies, i);
-            info->next_free = bodies->first_free;
-            bodies->first_free = i;
+            dcxBodyForget(dc, i);
         }
     }
 }

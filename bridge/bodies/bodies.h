@@ -102,6 +102,8 @@ int dcxBodyFind(const dcxWorld *dc, dBodyID id); /* -1 if unknown */
 void dcxBodyActivate(dcxWorld *dc, int body);    /* puts one on the list of this step's bodies, once */
 void dcxBodiesBegin(dcxWorld *dc);               /* starts that list */
 void dcxBodiesPurge(dcxWorld *dc, unsigned oldest);
+void dcxBodyForget(dcxWorld *dc, int body);        /* it is gone; its address may be another's now */
+int dcxBodyAdd(dcxWorld *dc, int body, int added); /* takes part in every step, or no more; 1 if that is new */
 /* Masses, modes, the caller's forces and states; follows joints.  1 if anything changed, negative: out of memory. */
 int dcxBodiesRefresh(dcxWorld *dc, uint64_t *joint_signature);
 void dcxBodiesCount(dcxWorld *dc); /* starts the counting of the kinds of bodies */
@@ -161,5 +163,15 @@ int dcxSleepWake(dcxWorld *dc);
 /* A surface runs under a body, or against it, at this speed. */
 void dcxSleepDisturb(dcxWorld *dc, int b, double speed);
 void dcxSleepUpdate(dcxWorld *dc, double step);
+
+/* ---- watch.c ---- */
+
+/* A body is taken for a round.  Out of memory: it is not watched. */
+void dcxBodyWatch(dcxWorld *dc, int body);
+void dcxBodyUnwatch(dcxWorld *dc, int body);
+int dcxWatchLost(const dcxWorld *dc, int body); /* it was watched, and was destroyed; now there may be another body */
+void dcxWatchesEnd(dcxWorld *dc);
+void dcxWatchesFree(dcxBodies *bodies);
+int dcxBodyNumJoints(const dcxWorld *dc, int body); /* as ODE has it, without ours */
 
 #endif

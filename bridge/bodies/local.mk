@@ -11,4 +11,5 @@ libode_compliant_la_SOURCES += \
     %D%/masses.c \
     %D%/ode_settings.c \
     %D%/scatter.c \
-    %D%/sleep.c
+    %D%/sleep.c \
+    %D%/watch.c

@@ -41,13 +41,13 @@ static int read_mass(dcxBodyInfo *info, dcxBodyMore *more, const dMass *mass)
     return 1;
 }
 
-static inline unsigned read_flags(const dcxBodyInfo *info)
+static inline unsigned read_flags(const dcxWorld *dc, int body)
 {
-    dBodyID id = info->id;
+    dBodyID id = dc->bodies.info[body].id;
     unsigned flags = 0;
     int kinematic = dBodyIsKinematic(id), enabled = dBodyIsEnabled(id);
     flags |= !enabled ? dcxBodyAsleep : kinematic ? dcxBodyKinematic : dcxBodyDynamic;
-    flags |= dBodyGetNumJoints(id) > 0 ? dcxBodyJointed : 0u;
+    flags |= dBodyGetNumJoints(id) > 0 && dcxBodyNumJoints(dc, body) > 0 ? dcxBodyJointed : 0u;
     flags |= dBodyGetAutoDisableFlag(id) ? dcxBodySleeps : 0u;
     flags |= dBodyGetGyroscopicMode(id) ? dcxBodyGyro : 0u;
     flags |= dBodyGetGravityMode(id) ? dcxBodyGravity : 0u;
@@ -173,7 +173,7 @@ int dcxBodyRefresh(dcxWorld *dc, int body)
     const dcxBodyInfo *info = &dc->bodies.info[body];
     dMass mass;
     dBodyGetMass(info->id, &mass);
-    unsigned flags = read_flags(info);
+    unsigned flags = read_flags(dc, body);
     if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
         enter_step(dc, info, flags);
         if (dcxForesees(dc)) {
@@ -190,7 +190,7 @@ void dcxBodyWake(dcxWorld *dc, int body)
     dBodyEnable(info->id);
     dc->bodies.num_asleep--;
     dc->bodies.sleep_changes++;
-    info->flags = read_flags(info) & ~(unsigned)dcxBodyGyro;
+    info->flags = read_flags(dc, body) & ~(unsigned)dcxBodyGyro;
     dc->bodies.more[body].idle_steps = 0;
     dc->bodies.more[body].idle_time = 0;
     dc->bodies.more[body].woke = dc->evaluations;

@@ -22,9 +22,10 @@ static int take_body(dcxWorld *dc, dGeomID geom, double h)
     if (b <= 0) {
         return b;
     }
-    if (dc->bodies.info[b].stamp != dc->stamp) {
+    if (dc->bodies.info[b].stamp != dc->stamp || dcxWatchLost(dc, b)) {
         dcxBodyActivate(dc, b);
         dcxBodyRefresh(dc, b);
+        dcxBodyWatch(dc, b);
         if (dcxFreeReserve(dc) != dcOk) {
             return dcErrMemory;
         }

@@ -1,5 +1,6 @@
 /* A round of contacts in ways (b) and (c): from the first pair to the program's step. */
 #include "bodies/bodies.h"
+#include "element/element.h"
 #include "geoms/geoms.h"
 #include "pairs/pairs.h"
 #include "state/world_data.h"
@@ -19,6 +20,15 @@ static void forget_old(dcxWorld *dc, unsigned oldest)
     dcxBodiesPurge(dc, oldest);
 }
 
+/* What takes part whether it is near anything or not may be destroyed before dcWorldApply, too. */
+static void watch_kept(dcxWorld *dc)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcxBodyWatch(dc, dc->bodies.active[k]);
+    }
+    dcxElementsWatch(dc);
+}
+
 /* The first pair of a new round: reads gravity, empties the lists. */
 void dcxRoundBegin(dcxWorld *dc)
 {
@@ -32,6 +42,7 @@ void dcxRoundBegin(dcxWorld *dc)
     dc->gravity_changed = dcxReadGravity(dc);
     dcxPairsClear(dc);
     dcxBodiesBegin(dc);
+    watch_kept(dc);
     dc->geoms.num_moving = 0;
     dc->geoms.num_live = 0;
     dc->pairs.valid = 0;

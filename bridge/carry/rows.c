@@ -167,6 +167,7 @@ int dcxFreeReserve(dcxWorld *dc)
         if (!bigger) {
             return dcErrMemory;
         }
+        memset(bigger + carry->cap_free, 0, (size_t)(dc->bodies.capacity - carry->cap_free) * sizeof *bigger);
         carry->free = bigger;
         carry->cap_free = dc->bodies.capacity;
     }

@@ -69,6 +69,8 @@ typedef struct dcxElementClass {
      */
     void (*keep)(dcxElement *e, dcxStream *s);
     int (*lives)(const dcxElement *e); /* whether the bodies of its parts do; NULL: they must */
+    /* A body of its parts was destroyed, and is not to be touched.  NULL: the class sees for itself. */
+    void (*lose)(dcxElement *e, dBodyID body);
 } dcxElementClass;
 
 struct dcxElement {
@@ -142,6 +144,10 @@ int dcxElementsPrepare(dcxWorld *dc);
 void dcxElementsEvaluate(dcxWorld *dc);
 void dcxElementsLoad(dcxWorld *dc);
 void dcxElementsAdd(dcxWorld *dc);
+
+/* Bodies of elements that do not see for themselves: those of a round may be destroyed before dcWorldApply. */
+void dcxElementsWatch(dcxWorld *dc);
+void dcxElementsLose(dcxWorld *dc, dBodyID body);
 
 /* ---- rows.c ---- */
 

@@ -36,6 +36,35 @@ int dcxElementsPrepare(dcxWorld *dc)
     return changed;
 }
 
+void dcxElementsWatch(dcxWorld *dc)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcxElement *e = dc->element[i];
+        if (!e->enabled || !e->class->lose) {
+            continue;
+        }
+        if (e->class->follow) {
+            e->class->follow(dc, e);
+        }
+        for (int k = 0; k < e->num_parts; k++) {
+            dcxBodyWatch(dc, dcxBodyEntry(dc, e->part[k].id)); /* without memory for it dcWorldApply fails, too */
+        }
+    }
+}
+
+void dcxElementsLose(dcxWorld *dc, dBodyID body)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcxElement *e = dc->element[i];
+        for (int k = e->class->lose ? e->num_parts - 1 : -1; k >= 0; k--) {
+            if (e->part[k].id == body) {
+                e->class->lose(e, body);
+                break;
+            }
+        }
+    }
+}
+
 static void clear(dcxElement *e)
 {
     for (int i = 0; i < e->num_parts; i++) {

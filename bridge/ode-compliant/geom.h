@@ -43,7 +43,8 @@ DC_API int dcGeomGetRigid(dcWorldID dc, dGeomID geom);
  * ODE itself cannot attach planes to bodies.
  * @param dc the handle
  * @param plane a geom of class dPlaneClass
- * @param body  the body, or 0 for the world (the default).  Detach before destroying the body.
+ * @param body  the body, or 0 for the world (the default).  Detach before destroying the body (between
+ *              dcCollide() or dcWorldCollide() and dcWorldApply() that is seen to).
  */
 DC_API int dcGeomSetPlaneBody(dcWorldID dc, dGeomID plane, dBodyID body);
 /** Reads it; 0 for the world. */

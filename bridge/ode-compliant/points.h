@@ -7,7 +7,9 @@
  * rate; both bodies may move, and the body that carries the surface receives the reaction, at the same point.  There
  * is no friction.  Geoms are not involved: neither collide bits nor joints matter, and the points need no space.
  *
- * Bodies, plane and trimesh geoms that an element names must outlive it, or be taken out of it first.
+ * Bodies, plane and trimesh geoms that an element names must outlive it, or be taken out of it first.  Where a body is
+ * destroyed between the first pair of a round of dcCollide(), dcWorldCollide() or dcJointCreateContact() and
+ * dcWorldApply(), its points are taken out, and an element whose surface it carries is turned off, with a warning.
  * Functions return dcOk or a negative code unless they say otherwise; getters of numbers return NaN on a bad handle.
  */
 #ifndef ODE_COMPLIANT_POINTS_H

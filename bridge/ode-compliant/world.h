@@ -141,9 +141,11 @@ DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *d
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
  *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
  *
- * Geoms that were taken, their bodies, and bodies that joints connect with these are not to be destroyed before
- * dcWorldApply() unless dcGeomForget() or dcWorldRemoveBody() takes them back first; the same is true after
- * dcWorldCollide() and dcJointCreateContact().
+ * Bodies may be destroyed between this call and dcWorldApply(), with their geoms or without them: they, and what their
+ * geoms touched, are left out then.  A geom alone, whose body lives or that has none, is not to be destroyed before
+ * dcWorldApply() unless dcGeomForget() takes it back first.  The same is true after dcWorldCollide() and
+ * dcJointCreateContact().  Until dcWorldApply() each body that was taken has a null joint of the library's own, which
+ * tells (dBodyGetNumJoints() counts it; dAreConnected() finds it with none of the program's bodies, nor with 0).
  *
  * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback
  * that leaves bodies alone that are connected asks dAreConnectedExcluding(b1, b2, dJointTypeContact), as ODE's examples
@@ -267,7 +269,8 @@ DC_API int dcWorldSetPairCallback(dcWorldID dc, dcPairFunction *callback, void *
  * @brief Makes a body known that has no geom in the space: its forces act through all substeps, its energy counts.
  *
  * Bodies of geoms, and bodies joined to those by joints, are known anyway.  For any other body the forces that the
- * caller adds act in the first substep only.  Remove a body before destroying it.
+ * caller adds act in the first substep only.  Remove a body before destroying it; between the first
+ * pair of a round (dcCollide(), dcWorldCollide(), dcJointCreateContact()) and dcWorldApply() that is seen to.
  */
 DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
 /**

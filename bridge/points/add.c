@@ -69,23 +69,6 @@ static int take_part(dcxPointElement *e, dBodyID body)
     return count - 1;
 }
 
-/* Drops the part of a body without points: such a body may be destroyed at any time. */
-static void drop_part(dcxPointElement *e, int part)
-{
-    dcxElement *common = &e->common;
-    int last = common->num_parts - 1;
-    for (int i = 0; i < e->count; i++) {
-        if (e->point[i].part == part) {
-            return;
-        }
-    }
-    common->part[part] = common->part[last];
-    common->num_parts = last;
-    for (int i = 0; i < e->count; i++) {
-        e->point[i].part = e->point[i].part == last ? part : e->point[i].part;
-    }
-}
-
 /* ---- adding ---- */
 
 /* Adds points, three numbers each, all in one body or, if one fails, none; the first one's number. */
@@ -214,7 +197,7 @@ int dcPointForceRemovePoint(dcForceID force, int point)
         int part = e->point[point].part;
         memmove(&e->point[point], &e->point[point + 1], (size_t)(e->count - point - 1) * sizeof *e->point);
         e->count--;
-        drop_part(e, part);
+        dcxPointsDropPart(e, part);
         dcxElementChanged(&e->common);
     }
     return code;
@@ -222,25 +205,9 @@ int dcPointForceRemovePoint(dcForceID force, int point)
 
 int dcPointForceRemoveBody(dcForceID force, dBodyID body)
 {
-    int code, left = 0, part = 0;
+    int code;
     dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
-    if (!e) {
-        return code;
-    }
-    for (int i = 0; i < e->count; i++) {
-        if (e->point[i].body == body) {
-            part = e->point[i].part;
-        } else {
-            e->point[left++] = e->point[i];
-        }
-    }
-    int gone = e->count - left;
-    e->count = left;
-    if (gone) {
-        drop_part(e, part);
-        dcxElementChanged(&e->common);
-    }
-    return gone;
+    return e ? dcxPointsRemoveBody(e, body) : code;
 }
 
 int dcPointForceClearPoints(dcForceID force)

@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/add.c \
     %D%/check.c \
+    %D%/drop.c \
     %D%/evaluate.c \
     %D%/keep.c \
     %D%/place.c \

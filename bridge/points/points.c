@@ -56,6 +56,25 @@ static void follow(dcxWorld *dc, dcxElement *element)
     dcxPointSurfaceFollow(dc, (dcxPointElement *)element);
 }
 
+/* Its points go.  Without what the surface was fixed in nothing acts any more; its geom may be gone, too. */
+static void lose(dcxElement *element, dBodyID body)
+{
+    dcxPointElement *e = (dcxPointElement *)element;
+    int points = dcxPointsRemoveBody(e, body);
+    if (points) {
+        dcxWarn("%s %p: body %p was destroyed; its %d points are taken out", element->class->name,
+                (void *)element->handle, (void *)body, points);
+    }
+    if (element->part[0].id == body) {
+        dcxWarn("%s %p: the body of its surface, %p, was destroyed; it is turned off", element->class->name,
+                (void *)element->handle, (void *)body);
+        e->geom = 0;
+        e->own_body = element->part[0].id = 0;
+        element->enabled = element->default_enabled = 0;
+        dcxElementChanged(element);
+    }
+}
+
 static void reset(dcxElement *element)
 {
     dcxPointElement *e = (dcxPointElement *)element;
@@ -80,7 +99,8 @@ const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
                                             .destroy = destroy,
                                             .carry = dcxPointsCarry,
                                             .carried = dcxPointsCarried,
-                                            .keep = dcxPointsKeep};
+                                            .keep = dcxPointsKeep,
+                                            .lose = lose};
 const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
                                            .kind = dcForcePointMesh,
                                            .prepare = prepare,
@@ -90,7 +110,8 @@ const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
                                            .destroy = destroy,
                                            .carry = dcxPointsCarry,
                                            .carried = dcxPointsCarried,
-                                           .keep = dcxPointsKeep};
+                                           .keep = dcxPointsKeep,
+                                           .lose = lose};
 
 dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
 {

@@ -104,6 +104,10 @@ void dcxPointsKeep(dcxElement *element, dcxStream *s);
 /* report.c: dcOk, or a code after a message */
 int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int point);
 
+/* drop.c */
+void dcxPointsDropPart(dcxPointElement *e, int part);      /* of a body without points: it may go at any time */
+int dcxPointsRemoveBody(dcxPointElement *e, dBodyID body); /* how many points there were */
+
 /* add.c */
 void dcxPointsFree(dcxPointElement *e);
 

@@ -79,9 +79,25 @@ typedef struct dcxBodyMore {
     int added;             /* by dcWorldAddBody */
     int ours;              /* a geom without a body goes with it (geoms/movers.c) */
     int named;             /* by a known geom, or added */
+    int watch;             /* number of its watch in this round, if that is its own */
     unsigned joined;       /* evaluation in which a contact joint held it to another, and how often in a row */
     int missed;            /* that was every second one (carry/missed.c) */
 } dcxBodyMore;
+
+/* A joint of ours that ODE takes off the body when it is destroyed. */
+typedef struct dcxWatch {
+    dJointID joint;
+    int body; /* or -1: it is not watched any more */
+} dcxWatch;
+
+/* Those of a round of the program's own loop (bodies/watch.c). */
+typedef struct dcxWatches {
+    dJointGroupID group;
+    dBodyID post;  /* of ours, at their other ends */
+    dJointID sign; /* on the post alone */
+    dcxWatch *watch;
+    int count, capacity;
+} dcxWatches;
 
 typedef struct dcxBodies {
     int count, capacity; /* entry 0 included */
@@ -100,6 +116,7 @@ typedef struct dcxBodies {
     int num_asleep, num_still, num_modes, num_sleepers;
     unsigned sleep_changes; /* counts who falls asleep or wakes */
     int num_added;          /* by dcWorldAddBody */
+    dcxWatches watches;     /* whether they live until dcWorldApply */
     dcxTable index;         /* dBodyID -> entry */
 } dcxBodies;
 

@@ -91,6 +91,7 @@ int dcxStepBegin(dcxWorld *dc, dSpaceID space)
 {
     uint64_t signature;
     dcxRowsAbandon(dc);
+    dcxDropGone(dc);
     dc->pairs.valid &= !dc->collecting; /* a program's own round that nothing came of */
     dc->collecting = 0;
     dc->stamp++;

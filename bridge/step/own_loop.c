@@ -14,7 +14,7 @@
 #include "state/world_data.h"
 #include "step.h"
 
-/* Reads a geom once per round. */
+/* Reads a geom once per round, unless its body was destroyed since. */
 static int take_geom(dcxWorld *dc, dGeomID id)
 {
     int entry = dcxGeomEntry(dc, id);
@@ -22,23 +22,25 @@ static int take_geom(dcxWorld *dc, dGeomID id)
         return entry;
     }
     dcxGeom *geom = &dc->geoms.geom[entry];
-    if (geom->stamp == dc->stamp) {
+    if (geom->stamp == dc->stamp && !dcxDropLost(dc, geom->body)) {
         return entry;
     }
-    geom->stamp = dc->stamp;
     int code = dcxGeomRefresh(dc, entry);
     if (code < 0) {
         return code;
     }
     geom = &dc->geoms.geom[entry];
+    dcxDropLost(dc, geom->body); /* there is another body where one was destroyed in this round */
+    geom->stamp = dc->stamp;
     if (geom->body > 0) {
         dc->geoms.moving[dc->geoms.num_moving++] = entry;
         int before = dc->bodies.num_active;
         dcxCollectGeomBody(dc, entry);
         if (dc->bodies.num_active > before) { /* only to know whether it is joined; the rest follows in dcWorldApply */
             dcxBodyInfo *info = &dc->bodies.info[geom->body];
-            info->flags = dBodyGetNumJoints(info->id) > 0 ? info->flags | dcxBodyJointed
-                                                          : info->flags & ~(unsigned)dcxBodyJointed;
+            info->flags = dcxBodyNumJoints(dc, geom->body) > 0 ? info->flags | dcxBodyJointed
+                                                               : info->flags & ~(unsigned)dcxBodyJointed;
+            dcxBodyWatch(dc, geom->body);
         }
     }
     return entry;
@@ -148,6 +150,9 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
         return dcxFail(code, "dcWorldCollide: out of memory");
     }
     take_listed(dc);
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcxBodyWatch(dc, dc->bodies.active[k]);
+    }
     dc->collecting = 2;
     return dcOk;
 }
@@ -194,6 +199,7 @@ static int relist(dcxWorld *dc)
 static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
+    dcxDropGone(dc);
     dc->collecting = 0;
     if (!dc->contact->enabled && !dc->foundation->enabled) {
         dcxPairsClear(dc);

@@ -18,6 +18,9 @@ void dcxEvaluateFriction(dcxWorld *dc, double kick, double ahead);
 /* ---- take_back.c ---- */
 
 int dcxDropBody(dcxWorld *dc, int body); /* and its geoms, of the round or of the last step; 1 if it was there */
+int dcxDropLost(dcxWorld *dc, int body); /* the same if it was destroyed in this round; 1 if it was */
+/* At the end of a round: forgets what was destroyed in it, and takes the joints off that told. */
+void dcxDropGone(dcxWorld *dc);
 
 /* ---- substep.c ---- */
 

@@ -1,5 +1,7 @@
-/* Way (b): what was taken for the round is taken back, before it is destroyed. */
+/* What was taken for a round is taken back: before it is destroyed, or, of bodies, when they turn out to be gone. */
+#include "bodies/bodies.h"
 #include "core/core.h"
+#include "element/element.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "step.h"
@@ -71,6 +73,56 @@ int dcxDropBody(dcxWorld *dc, int body)
     dc->structure_changed = 1;
     dc->evaluation_valid = 0;
     return 1;
+}
+
+int dcxDropLost(dcxWorld *dc, int body)
+{
+    if (!dcxWatchLost(dc, body)) {
+        return 0;
+    }
+    dcxDropBody(dc, body);
+    dcxBodyAdd(dc, body, 0);
+    dcxBodyUnwatch(dc, body);
+    return 1;
+}
+
+/* A geom whose body is gone is another one when it is named again: it may be gone, too. */
+static void leave_geom(dcxWorld *dc, int entry)
+{
+    dcxGeom *geom = &dc->geoms.geom[entry];
+    if (!dc->geoms.surface[entry].explicit_values) {
+        dcxGeomRelease(dc, entry);
+        return;
+    }
+    geom->ode_class = -1;
+    geom->body_id = 0;
+}
+
+static void forget_body(dcxWorld *dc, int body)
+{
+    dBodyID id = dc->bodies.info[body].id;
+    dcxDropLost(dc, body);
+    for (int i = 0; i < dc->geoms.count; i++) {
+        dcxSurface *surface = &dc->geoms.surface[i];
+        surface->plane_body = surface->plane_body == id ? 0 : surface->plane_body;
+        if (dc->geoms.geom[i].id && dc->geoms.geom[i].body == body) {
+            leave_geom(dc, i);
+        }
+    }
+    dcxElementsLose(dc, id);
+    dcxBodyForget(dc, body);
+    dc->structure_changed = 1;
+}
+
+void dcxDropGone(dcxWorld *dc)
+{
+    for (int k = 0; k < dc->bodies.watches.count; k++) {
+        int body = dc->bodies.watches.watch[k].body;
+        if (body > 0 && dcxWatchLost(dc, body)) {
+            forget_body(dc, body);
+        }
+    }
+    dcxWatchesEnd(dc);
 }
 
 int dcGeomForget(dcWorldID handle, dGeomID id)

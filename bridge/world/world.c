@@ -151,8 +151,10 @@ int dcWorldAddBody(dcWorldID handle, dBodyID body)
     if (entry < 0) {
         return dcxFail(dcErrMemory, "dcWorldAddBody: out of memory");
     }
-    dc->bodies.num_added += !dc->bodies.more[entry].added;
-    dc->bodies.more[entry].added = 1;
+    dcxBodyAdd(dc, entry, 1);
+    if (dc->collecting) {
+        dcxBodyWatch(dc, entry);
+    }
     return dcOk;
 }
 
@@ -164,10 +166,8 @@ int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
         return code;
     }
     int entry = body ? dcxBodyFind(dc, body) : -1;
-    int added = entry > 0 && dc->bodies.more[entry].added;
+    int added = entry > 0 && dcxBodyAdd(dc, entry, 0);
     if (added) {
-        dc->bodies.num_added--;
-        dc->bodies.more[entry].added = 0;
         dc->structure_changed = 1;
     }
     if (!(entry > 0 && dcxDropBody(dc, entry)) && !added) {

@@ -1,0 +1,96 @@
+/*
+ * Bodies that were taken for a round of the program's own loop, and may be destroyed before dcWorldApply().
+ *
+ * What was destroyed must not be touched, but ODE takes the joints off a body that it destroys: so each gets a joint of
+ * ours, which tells.  Its other end is on a body of ours, lest dAreConnected() has the first for joined to the world;
+ * and it is disabled, lest a step that comes before dcWorldApply() has them all for joined to one another.
+ */
+#include <stdlib.h>
+
+#include "core/core.h"
+#include "state/world_data.h"
+#include "bodies.h"
+
+/* The number of a body's watch, or -1. */
+static int watch_of(const dcxWorld *dc, int body)
+{
+    int k = dc->bodies.more[body].watch;
+    return k < dc->bodies.watches.count && dc->bodies.watches.watch[k].body == body ? k : -1;
+}
+
+int dcxWatchLost(const dcxWorld *dc, int body)
+{
+    int k = watch_of(dc, body);
+    return k >= 0 && dJointGetBody(dc->bodies.watches.watch[k].joint, 0) != dc->bodies.info[body].id;
+}
+
+/* The body at the other end, and a joint on it alone, which tells whether ODE's world stands; 0: out of memory. */
+static int begin(dcxWatches *w, dWorldID world)
+{
+    w->group = w->group ? w->group : dJointGroupCreate(0);
+    w->post = w->group ? dBodyCreate(world) : 0;
+    if (!w->post) {
+        return 0;
+    }
+    dBodySetKinematic(w->post);
+    dBodyDisable(w->post);
+    w->sign = dJointCreateNull(world, w->group);
+    dJointAttach(w->sign, w->post, 0);
+    return 1;
+}
+
+void dcxBodyWatch(dcxWorld *dc, int body)
+{
+    dcxWatches *w = &dc->bodies.watches;
+    if (body <= 0 || dc->bodies.more[body].ours || (watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body)) ||
+        !dcxReserve((void **)&w->watch, &w->capacity, w->count, sizeof *w->watch) ||
+        (!w->post && !begin(w, dc->world))) {
+        return;
+    }
+    dJointID joint = dJointCreateNull(dc->world, w->group);
+    dJointAttach(joint, dc->bodies.info[body].id, w->post);
+    dJointDisable(joint);
+    dc->bodies.more[body].watch = w->count;
+    w->watch[w->count++] = (dcxWatch){joint, body};
+}
+
+void dcxBodyUnwatch(dcxWorld *dc, int body)
+{
+    int k = watch_of(dc, body);
+    if (k >= 0) {
+        dc->bodies.watches.watch[k].body = -1;
+    }
+}
+
+/* The last joint was put on the post last, so that ODE finds each at once. */
+static void end(dcxWatches *w)
+{
+    int stands = w->post && dJointGetBody(w->sign, 0) == w->post;
+    if (w->post) {
+        dJointGroupEmpty(w->group);
+    }
+    if (stands) {
+        dBodyDestroy(w->post);
+    }
+    w->post = 0;
+    w->count = 0;
+}
+
+void dcxWatchesEnd(dcxWorld *dc)
+{
+    end(&dc->bodies.watches);
+}
+
+void dcxWatchesFree(dcxBodies *bodies)
+{
+    end(&bodies->watches);
+    if (bodies->watches.group) {
+        dJointGroupDestroy(bodies->watches.group);
+    }
+    free(bodies->watches.watch);
+}
+
+int dcxBodyNumJoints(const dcxWorld *dc, int body)
+{
+    return dBodyGetNumJoints(dc->bodies.info[body].id) - (watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body));
+}
