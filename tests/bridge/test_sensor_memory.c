@@ -141,7 +141,7 @@ static void try_all(WatchWay way, int to_the_end)
     life_end(&plain);
     failed = 1;
     long number = 1;
-    for (; failed; number += to_the_end ? 1 + number / 10 : FEWER(1, 5)) {
+    for (; failed; number += to_the_end ? 1 + number / 100 : FEWER(1, 5)) {
         Life l = {.all = NULL};
         life_open(&l, way);
         messagesClear();
