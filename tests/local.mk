@@ -80,6 +80,7 @@ bridge_suites = \
     %D%/bridge/test_contacts \
     %D%/bridge/test_convex_repair \
     %D%/bridge/test_determinism \
+    %D%/bridge/test_disc \
     %D%/bridge/test_energy \
     %D%/bridge/test_errors \
     %D%/bridge/test_every_call \

@@ -203,6 +203,7 @@ void dcxMomentsMake(const dcxWorld *dc, dcxBed *first, const dcxPairSprings *s, 
     }
     spread(m, s, sides);
     put_down(m, sides);
+    dcxBedDistances(s, cluster, patches, m->far);
     double least = m->room;
     for (int i = 0; i < m->num; i++) {
         least = fmin(least, m->group[i].least);

@@ -115,6 +115,7 @@ typedef struct cluster_way {
     const pair_sums *pair;
     const dcxSums *sums;
     double k, along[3], point[3], world[3]; /* point from the springs' origin in their axes; world in the world's */
+    double more;                            /* of friction: see bed_twist.c */
     int slot;
     dcxCarried *carried;
 } cluster_way;
@@ -164,7 +165,8 @@ static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *p
 {
     static const double none[3] = {0, 0, 0};
     dcxBed *bed = way->pair->first;
-    dcFriction law = {bed->law.static_friction, bed->law.dynamic_friction, bed->law.viscous_friction};
+    dcFriction law = {way->more * bed->law.static_friction, way->more * bed->law.dynamic_friction,
+                      way->more * bed->law.viscous_friction};
     if (dcxPressIsFar(press, way->pair->h)) {
         law = (dcFriction){0};
     }
@@ -235,6 +237,7 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     dcxPairSprings springs = dcxPairSpringsOf(dc, first);
     pair_sums pair = {.first = first, .h = h, .size = size_of(dc, first), .springs = &springs};
     dcxSums cluster[DCX_PATCHES][DCX_QUARTERS];
+    double more[DCX_QUARTERS];
     int patches, code = dcOk;
     if (springs.count == 0) {
         forget(first);
@@ -252,9 +255,10 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         pair.force += v_norm(cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].f);
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }
+    dcxBedTwist(dc, first, &springs, cluster[0], patches, more);
     for (int q = 0; q < patches * DCX_QUARTERS && code == dcOk; q++) {
         const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
-        cluster_way way = {.pair = &pair, .sums = c, .slot = q};
+        cluster_way way = {.pair = &pair, .sums = c, .slot = q, .more = patches == 1 ? more[q] : 1};
         if (c->ka > 0 && dcxClusterLine(c, way.along, way.point)) {
             way.k = c->displaced ? dcxClusterStiffness(c, way.along) : c->near_ka;
             code = cluster_row(dc, &way);

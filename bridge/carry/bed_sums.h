@@ -41,6 +41,14 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
                dcxSums (*cluster)[DCX_QUARTERS]);
 
+/* ---- bed_twist.c: friction of a bed that turns on its face ---- */
+
+/* How far the springs of each cluster of the only patch are from its centre in the mean; far[0] = 0: not known. */
+void dcxBedDistances(const dcxPairSprings *s, const dcxSums *cluster, int patches, double *far);
+/* By how much more the friction of each cluster of the only patch counts. */
+void dcxBedTwist(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s, const dcxSums *cluster, int patches,
+                 double *more);
+
 /* ---- bed_moments.c: beds that hardly move ---- */
 
 /* What is known of a pair's springs once their sums were made, if it can be followed. */

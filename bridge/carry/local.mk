@@ -12,6 +12,7 @@ libode_compliant_la_SOURCES += \
     %D%/bed_sums.c \
     %D%/bed_sums.h \
     %D%/bed_take.c \
+    %D%/bed_twist.c \
     %D%/blows.c \
     %D%/carry.c \
     %D%/carry.h \

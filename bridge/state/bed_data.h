@@ -43,6 +43,7 @@ typedef struct dcxBedMoments {
     int num, patches;               /* groups, 0: nothing is known; patches of the clusters */
     int on;                         /* 1: the present step goes by them */
     int sides, kept[2], presses[2]; /* beds of the pair; springs of each that were near; 1: some of them touch */
+    double far[4];                  /* m: mean distances, see carry/bed_twist.c */
     double rest[DCX_BED_SLOTS];     /* stiffness of what is near and does not touch, by cluster */
     double room; /* m: so far it may go until another spring touches, or a face nearer than its own */
     double position[2][3], rotation[2][9], ka[2]; /* of each side's input then; stiffness by area */

@@ -1,0 +1,134 @@
+/*
+ * Friction of a bed that turns on its face.  It acts at each spring, but the rows have it at the middles of the
+ * clusters, which are nearer to the centre of the turn than the springs in the mean: so it counts for more there, as
+ * much as the two turn rather than slide.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "bed/bed.h"
+#include "state/world_data.h"
+#include "bed_sums.h"
+#include "parts.h"
+
+/* A turn is none where it is no faster than this part of the slide. */
+#define SLIDES 0.5
+/* Less of a turn than this part makes no difference; a cluster counts for no more than so much. */
+#define LEAST 0.01
+#define MOST 1.5
+
+/* A patch: its centre of pressure, normal, and each cluster's middle from there, along the face. */
+typedef struct patch {
+    double centre[3], n[3], middle[DCX_QUARTERS][3], size;
+} patch;
+
+static int patch_of(const dcxSums *cluster, patch *p)
+{
+    double force = 0, at[3] = {0, 0, 0}, f[3] = {0, 0, 0}, arms = 0;
+    int parts = 0;
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        const dcxSums *c = &cluster[q];
+        force += c->force;
+        v_add_scaled(at, at, 1, c->at);
+        v_add_scaled(f, f, 1, c->f);
+        parts += c->displaced > 0;
+    }
+    double size = v_norm(f);
+    if (parts < 2 || !(size > 0.1 * force)) {
+        return 0;
+    }
+    v_scale(p->centre, 1 / force, at);
+    v_scale(p->n, 1 / size, f);
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        const dcxSums *c = &cluster[q];
+        double *m = p->middle[q];
+        v_set(m, 0, 0, 0);
+        if (c->displaced) {
+            v_scale(m, 1 / c->force, c->at);
+            v_sub(m, m, p->centre);
+            v_add_scaled(m, m, -v_dot(m, p->n), p->n);
+            arms += c->force * v_norm(m);
+        }
+    }
+    p->size = arms / force;
+    return p->size > 0;
+}
+
+/* Part of a turn in a motion, of speeds or forces, whichever they are: what mostly slides is left as it is. */
+static double part_of(double turn, const double *along)
+{
+    double slide = v_norm(along);
+    turn = fabs(turn);
+    return turn > SLIDES * slide ? fmin((turn - SLIDES * slide) / (turn + slide), 1) : 0;
+}
+
+/* By the motion where it is one, else by the friction of the last step. */
+static double turns(const dcxWorld *dc, const dcxBed *first, const patch *p)
+{
+    double f[3] = {0, 0, 0}, torque = 0, v[3], w[3];
+    v_cross(w, first->input.spin, p->centre);
+    v_add_scaled(v, first->input.velocity, 1, w);
+    v_add_scaled(v, v, -v_dot(v, p->n), p->n);
+    double turn = v_dot(first->input.spin, p->n) * p->size;
+    if (first->hold > 0 && v_dot(v, v) + turn * turn < dc->vt * dc->vt) {
+        for (int q = 0; q < DCX_QUARTERS; q++) {
+            double local[3], t[3];
+            m_mul_t(local, first->frame.r, first->slot_hold[q].force);
+            v_cross(t, p->middle[q], local);
+            v_add_scaled(f, f, 1, local);
+            torque += v_dot(t, p->n);
+        }
+        return part_of(torque / p->size, f);
+    }
+    return part_of(turn, v);
+}
+
+/* Mean distance of each cluster's springs from the centre, by force. */
+static void distances(const dcxPairSprings *s, const patch *p, double *far)
+{
+    double weight[DCX_QUARTERS] = {0};
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        far[q] = 0;
+    }
+    for (int i = 0; i < s->count; i++) {
+        if (s->x[i] > 0) {
+            double share = s->ka[i] * s->x[i], d[3] = {s->r[0][i], s->r[1][i], s->r[2][i]};
+            v_sub(d, d, p->centre);
+            v_add_scaled(d, d, -v_dot(d, p->n), p->n);
+            far[s->cluster[i]] += share * v_norm(d);
+            weight[s->cluster[i]] += share;
+        }
+    }
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        far[q] = weight[q] > 0 ? far[q] / weight[q] : 0;
+    }
+}
+
+void dcxBedDistances(const dcxPairSprings *s, const dcxSums *cluster, int patches, double *far)
+{
+    patch p;
+    far[0] = 0;
+    if (patches == 1 && patch_of(cluster, &p)) {
+        distances(s, &p, far);
+    }
+}
+
+void dcxBedTwist(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s, const dcxSums *cluster, int patches,
+                 double *more)
+{
+    patch p;
+    double far[DCX_QUARTERS], part = patches == 1 && patch_of(cluster, &p) ? turns(dc, first, &p) : 0;
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        more[q] = 1;
+    }
+    if (!(part > LEAST)) {
+        return;
+    }
+    if (!first->moments.on) {
+        distances(s, &p, far);
+    }
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        double arm = v_norm(p.middle[q]), mean = first->moments.on ? first->moments.far[q] : far[q];
+        more[q] = arm > 0 ? 1 + part * (fmin(fmax(mean / arm, 1), MOST) - 1) : 1;
+    }
+}
