@@ -150,7 +150,7 @@ START_TEST(test_gripper)
     static const double force[4] = {12, 20, 40, 60};
     int rest = _i / 4, box = rest / 4;
     h = anyOpenDefault(&any, _i);
-    double push = box ? fmax(force[rest % 4], 20) : force[rest % 4], before = 0;
+    double push = force[rest % 4], before = 0;
     dcMaterial material = dcMaterialDefault();
     material.static_friction = box ? 1 : 0.7;
     material.dynamic_friction = 0.6;

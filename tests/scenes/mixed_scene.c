@@ -194,6 +194,33 @@ static void make_elements(MixedScene *m)
     ck_assert(m->rolling && dcRollingBallAttach(m->rolling, 0, ball) == dcOk);
 }
 
+/* Balls that roll hard, a box that sticks, one on a belt, one with skates, and rules of combination. */
+static void make_surfaces(MixedScene *m)
+{
+    static const dReal along[3] = {1, 0, 0}, none[3] = {0, 0, 0}, speed[3] = {REAL(0.4), 0, 0};
+    dcWorldID dc = m->s.dc;
+    dcMaterial material = materialRough(m->stiff, 0.3, 0.8, 0.6, 0);
+    dGeomID geom[5], belt = dCreateBox(m->s.space, 4, 2, 1);
+    dGeomSetPosition(belt, 20, 0, REAL(0.5));
+    for (int i = 0; i < 5; i++) {
+        geom[i] = any_geom(m, i < 2 ? 0 : 1);
+        dBodyID body = put(m, geom[i], 16 + i, i == 4 ? 0 : 4, i == 4 ? 1.151 : i < 2 ? 0.2 : 0.151);
+        dBodySetLinearVel(body, i < 4 ? 1 : 0, REAL(0.3), 0);
+    }
+    ck_assert_int_eq(dcGeomSetSurfaceVelocity(dc, belt, speed, none), dcOk);
+    ck_assert_int_eq(dcGeomSetFrictionDirection(dc, geom[2], along, none, REAL(0.1), 1), dcOk);
+    material.rolling_friction = 0.01;
+    material.spinning_friction = 0.005;
+    ck_assert_int_eq(dcGeomSetMaterial(dc, geom[0], &material), dcOk);
+    material.rolling_friction = 0;
+    material.rolling_coefficient = 0.02;
+    ck_assert_int_eq(dcGeomSetMaterial(dc, geom[1], &material), dcOk);
+    material = materialRough(m->stiff, 0.3, 0.8, 0.6, 0);
+    material.adhesion_force = 5;
+    ck_assert_int_eq(dcGeomSetMaterial(dc, geom[3], &material), dcOk);
+    ck_assert_int_eq(dcWorldSetCombineRule(dc, dcQuantityDissipation, dcRuleMaximum), dcOk);
+}
+
 void mixedOpen(MixedScene *m, MixedWay way)
 {
     memset(m, 0, sizeof *m);
@@ -206,13 +233,15 @@ void mixedOpen(MixedScene *m, MixedWay way)
     preprocess_mesh(m->triangles);
     m->ode_heights = dGeomHeightfieldDataCreate();
     dGeomHeightfieldDataBuildDouble(m->ode_heights, samples, 1, 4, 4, 5, 5, 1, 0, REAL(0.5), 0);
-    dcMaterial material = materialRough(way == mixedResolved || way == mixedSlow ? 1e5 : 1e8, 0.3, 0.8, 0.6, 0);
+    m->stiff = way == mixedResolved || way == mixedSlow ? 1e5 : 1e8;
+    dcMaterial material = materialRough(m->stiff, 0.3, 0.8, 0.6, 0);
     ck_assert_int_eq(dcWorldSetDefaultMaterial(m->s.dc, &material), dcOk);
     dCreatePlane(m->s.space, 0, 0, 1, 0);
     make_heaps(m);
     make_resting(m);
     make_joints(m);
     make_elements(m);
+    make_surfaces(m);
     ck_assert_int_ge(m->num_bodies, 50);
     dcStepping stepping = way == mixedResolved || way == mixedSlow ? dcStepResolved : dcStepAuto;
     ck_assert_int_eq(dcWorldSetStepping(m->s.dc, stepping), dcOk);

@@ -1,4 +1,5 @@
-/* Fifty bodies with every class of geoms, joints with soft elements, a rolling ball, soft points; some of them sleep.
+/* Fifty bodies with every class of geoms, joints with soft elements, a rolling ball, soft points, surfaces that
+ * resist rolling, stick, move, or have a direction; some of the bodies sleep.
  */
 #ifndef DC_TEST_MIXED_SCENE_H
 #define DC_TEST_MIXED_SCENE_H
@@ -21,6 +22,7 @@ enum { mixedMost = 100 };
 typedef struct MixedScene {
     Scene s;
     MixedWay way;
+    double stiff; /* modulus, Pa */
     dJointGroupID contacts;
     dBodyID body[mixedMost];
     int num_bodies;
