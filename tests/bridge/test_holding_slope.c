@@ -56,8 +56,8 @@ static double moved(dBodyID body, const dReal *from)
 START_TEST(test_stands_on_a_slope)
 {
     static const double steps[2] = {1.0 / 60, 1.0 / 240};
-    int shape = _i % SHAPES, way = _i / SHAPES % anyOwnWays;
-    double h = steps[_i / SHAPES / anyOwnWays];
+    int shape = _i % SHAPES, way = _i / SHAPES % anyWays;
+    double h = steps[_i / SHAPES / anyWays];
     AnyScene any;
     dVector3 place;
     dBodyID body = stand(&any, way, shape, 20 * M_PI / 180, h);
@@ -156,7 +156,7 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("holding on slopes", 60, &tests);
-    tcase_add_loop_test(tests, test_stands_on_a_slope, 0, 2 * SHAPES * anyOwnWays);
+    tcase_add_loop_test(tests, test_stands_on_a_slope, 0, 2 * SHAPES * anyWays);
     tcase_add_test(tests, test_threshold);
     tcase_add_loop_test(tests, test_slides_as_dynamic_friction_says, 0, 2);
     tcase_add_test(tests, test_model_of_a_pair);
