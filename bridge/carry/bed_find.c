@@ -5,6 +5,7 @@
 
 #include "base/vector.h"
 #include "bed/bed.h"
+#include "bodies/bodies.h"
 #include "element/element.h"
 #include "foundation/data.h"
 #include "state/world_data.h"
@@ -153,17 +154,9 @@ static void note_touch(const dcxWorld *dc, dcxBed *bed, int known)
     }
 }
 
-static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
+/* As one that nothing was found of. */
+static void clear(const dcxWorld *dc, dcxBed *bed)
 {
-    search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
-    bed->b1 = dc->geoms.geom[bed->g1].body;
-    bed->b2 = dc->geoms.geom[bed->g2].body;
-    f.extra = extra_of(dc, bed) + 1.001 * first->off / dc->near_time; /* it throws back from where it stopped them */
-    double toward, t = dc->near_time;
-    bed->pace = dcxBedPace(dc, bed, &toward);
-    bed->clear = (f.extra - bed->pace) * t;
-    double margin = (toward + f.extra) * t; /* how near the two may come within the step */
-    int known = bed->touched == dc->evaluations - 1;
     bed->near_time = INFINITY;
     bed->omega2[0] = bed->omega2[1] = 0;
     memset(&bed->result, 0, sizeof bed->result);
@@ -172,7 +165,25 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     v_set(bed->along, 0, 0, 0);
     bed->first_spring = dc->carry->springs.count;
     bed->num_springs = bed->state->num_blocks = 0;
-    bed->idle = !dc->foundation->enabled || dcxBedApart(dc, bed, margin);
+}
+
+static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
+{
+    search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
+    bed->b1 = dc->geoms.geom[bed->g1].body;
+    bed->b2 = dc->geoms.geom[bed->g2].body;
+    int known = bed->touched == dc->evaluations - 1;
+    clear(dc, bed);
+    bed->idle = !dc->foundation->enabled || dcxBodiesIdle(dc, bed->b1, bed->b2);
+    if (bed->idle) {
+        return;
+    }
+    f.extra = extra_of(dc, bed) + 1.001 * first->off / dc->near_time; /* it throws back from where it stopped them */
+    double toward, t = dc->near_time;
+    bed->pace = dcxBedPace(dc, bed, &toward);
+    bed->clear = (f.extra - bed->pace) * t;
+    double margin = (toward + f.extra) * t; /* how near the two may come within the step */
+    bed->idle = dcxBedApart(dc, bed, margin);
     if (bed->idle) {
         return;
     }

@@ -40,6 +40,17 @@ static int may_be_followed(const dcxWorld *dc, const dcxBed *first, const dcxBed
            first->pace <= 0.5 * dc->gravity_norm * dc->near_time && (!second || !second->idle);
 }
 
+/* Whether no spring is so near to touching, or to letting go, that it will before it pays. */
+static int lasts(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s)
+{
+    double least = INFINITY, wanted = STEPS * first->pace * dc->near_time;
+    for (int i = 0; i < s->count; i++) {
+        double x = fabs(s->x[i]);
+        least = x < least ? x : least;
+    }
+    return least > wanted;
+}
+
 static spring spring_of(const dcxPairSprings *s, int i, const flank *side)
 {
     spring out;
@@ -189,6 +200,9 @@ void dcxMomentsMake(const dcxWorld *dc, dcxBed *first, const dcxPairSprings *s, 
         if (cluster[q].ka > 0 && !cluster[q].displaced) {
             return;
         }
+    }
+    if (!lasts(dc, first, s)) {
+        return;
     }
     memset(m->rest, 0, sizeof m->rest);
     m->patches = patches;
