@@ -9,7 +9,6 @@ pkginclude_HEADERS += \
     %D%/ode-compliant/force.h \
     %D%/ode-compliant/geom.h \
     %D%/ode-compliant/joint.h \
-    %D%/ode-compliant/mesh_source.h \
     %D%/ode-compliant/ode-compliant.h \
     %D%/ode-compliant/points.h \
     %D%/ode-compliant/preset.h \

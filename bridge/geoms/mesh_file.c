@@ -1,5 +1,5 @@
 /*
- * Meshes from OBJ, STL and PLY files; see ode-compliant/mesh_source.h.  The file is read here and then handed to
+ * Meshes from OBJ, STL and PLY files; see ode-compliant/geom.h.  The file is read here and then handed to
  * assimp, which sees nothing else: no material library, no other format, no size that cannot be.
  */
 #include <stdlib.h>

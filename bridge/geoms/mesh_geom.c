@@ -1,4 +1,4 @@
-/* Meshes from arrays and from ODE's trimesh geoms; see ode-compliant/mesh_source.h. */
+/* Meshes from arrays and from ODE's trimesh geoms; see ode-compliant/geom.h. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /**
  * @file bed.h
- * @brief Beds of springs (elastic foundation) on geoms, which geoms carry them, and shapes that ODE keeps to itself.
+ * @brief Beds of springs (elastic foundation) on geoms, and which geoms carry them.
  *
  * Which contact two geoms make:
  *
@@ -117,61 +117,6 @@ DC_API dReal dcWorldGetSpringEdge(dcWorldID dc);
 DC_API int dcGeomSetSprings(dcWorldID dc, dGeomID geom, dcMeshID mesh);
 /** The springs of a geom, made if need be, and shared by equal geoms; NULL if it can have none.  The geom keeps it. */
 DC_API dcMeshID dcGeomGetSprings(dcWorldID dc, dGeomID geom);
-
-/** @name Shapes
- * @{ */
-/**
- * @brief Tells the data of a geom of class dConvexClass, which ODE does not hand out; arguments as of dCreateConvex.
- *
- * Where planes, points and polygons do not fit together, as ODE does not mind (mesh.h tells what is minded here), the
- * convex hull of the points stands for the geom, and one warning names the plane, point or polygon at fault.  Refused
- * with such a message: numbers that are not finite, polygons that name points that are not there, points without a
- * volume, more than 20000 points in need of a hull.  The arrays are copied.
- */
-DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsigned int num_planes,
-                           const dReal *points, unsigned int num_points, const unsigned int *polygons);
-/**
- * @brief Tells the data of a geom of class dHeightfieldClass, which ODE does not hand out.
- * @param dc the handle
- * @param geom the geom
- * @param source    what dGeomHeightfieldDataBuild... was given; the heights are copied
- * @param placeable what dCreateHeightfield was given
- */
-DC_API int dcGeomSetHeightfield(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source, int placeable);
-/**
- * @brief The same of bytes, shorts, floats or doubles, as dGeomHeightfieldDataBuildByte() and its like take them.
- * @param dc the handle
- * @param geom the geom
- * @param source    all but the heights: width, depth, scale and so on
- * @param format    of the samples
- * @param samples   columns times rows of them; copied
- * @param placeable what dCreateHeightfield was given
- */
-DC_API int dcGeomSetHeightfieldSamples(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
-                                       dcHeightFormat format, const void *samples, int placeable);
-/**
- * @brief The same of a function that tells the heights, as dGeomHeightfieldDataBuildCallback() takes it.
- *
- * It is called here, once for each sample, and not later: call this again where its heights change.  It may call
- * nothing of this library that changes something.
- * @param dc the handle
- * @param geom the geom
- * @param source    all but the heights
- * @param height    the function; given `data`, a column and a row.  Wrapped, it is not asked for the last of either
- * @param data      passed to it
- * @param placeable what dCreateHeightfield was given
- */
-DC_API int dcGeomSetHeightfieldCallback(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
-                                        dHeightfieldGetHeight *height, void *data, int placeable);
-/**
- * @brief Gives a triangle mesh geom, or one of a user's class, a mesh to stand for it (one user more); NULL: ODE's own.
- *
- * The mesh is the solid; springs are put on it as dcGeomSetSpringEdge() says, unless dcGeomSetSprings() gives them.
- * A triangle mesh is read from ODE when it is first seen, or has other data or another number of triangles; after
- * changing vertices in place, call this with NULL to have it read again.
- */
-DC_API int dcGeomSetMesh(dcWorldID dc, dGeomID geom, dcMeshID mesh);
-/** @} */
 
 /** @name Results of the last evaluation
  * @{ */

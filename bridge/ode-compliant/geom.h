@@ -1,6 +1,6 @@
 /**
  * @file geom.h
- * @brief Materials and options of ODE geoms.
+ * @brief Materials, options and shapes of ODE geoms, and meshes for them.
  *
  * A geom needs no registration to take part; these calls give it values of its own.  The library never dereferences
  * a geom that ODE did not hand it in the same call, so geoms may be destroyed at any time; call dcGeomForget()
@@ -9,6 +9,8 @@
 #ifndef ODE_COMPLIANT_GEOM_H
 #define ODE_COMPLIANT_GEOM_H
 
+#include <ode-compliant/heightfield.h>
+#include <ode-compliant/mesh.h>
 #include <ode-compliant/world.h>
 
 #ifdef __cplusplus
@@ -104,8 +106,99 @@ DC_API int dcGeomSetFrictionDirection(dcWorldID dc, dGeomID geom, const dReal ax
 DC_API int dcGeomGetFrictionDirection(dcWorldID dc, dGeomID geom, dReal axis[3], dReal around[3], dReal *along,
                                       dReal *across);
 
+/** @name Shapes
+ * @{ */
+/**
+ * @brief Tells the data of a geom of class dConvexClass, which ODE does not hand out; arguments as of dCreateConvex.
+ *
+ * Where planes, points and polygons do not fit together, as ODE does not mind (convex.h tells what is minded here), the
+ * convex hull of the points stands for the geom, and one warning names the plane, point or polygon at fault.  Refused
+ * with such a message: numbers that are not finite, polygons that name points that are not there, points without a
+ * volume, more than 20000 points in need of a hull.  The arrays are copied.
+ */
+DC_API int dcGeomSetConvex(dcWorldID dc, dGeomID geom, const dReal *planes, unsigned int num_planes,
+                           const dReal *points, unsigned int num_points, const unsigned int *polygons);
+/**
+ * @brief Tells the data of a geom of class dHeightfieldClass, which ODE does not hand out.
+ * @param dc the handle
+ * @param geom the geom
+ * @param source    what dGeomHeightfieldDataBuild... was given; the heights are copied
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfield(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source, int placeable);
+/**
+ * @brief The same of bytes, shorts, floats or doubles, as dGeomHeightfieldDataBuildByte() and its like take them.
+ * @param dc the handle
+ * @param geom the geom
+ * @param source    all but the heights: width, depth, scale and so on
+ * @param format    of the samples
+ * @param samples   columns times rows of them; copied
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfieldSamples(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
+                                       dcHeightFormat format, const void *samples, int placeable);
+/**
+ * @brief The same of a function that tells the heights, as dGeomHeightfieldDataBuildCallback() takes it.
+ *
+ * It is called here, once for each sample, and not later: call this again where its heights change.  It may call
+ * nothing of this library that changes something.
+ * @param dc the handle
+ * @param geom the geom
+ * @param source    all but the heights
+ * @param height    the function; given `data`, a column and a row.  Wrapped, it is not asked for the last of either
+ * @param data      passed to it
+ * @param placeable what dCreateHeightfield was given
+ */
+DC_API int dcGeomSetHeightfieldCallback(dcWorldID dc, dGeomID geom, const dcHeightfieldSource *source,
+                                        dHeightfieldGetHeight *height, void *data, int placeable);
+/**
+ * @brief Gives a triangle mesh geom, or one of a user's class, a mesh to stand for it (one user more); NULL: ODE's own.
+ *
+ * The mesh is the solid; springs are put on it as dcGeomSetSpringEdge() says, unless dcGeomSetSprings() gives them.
+ * A triangle mesh is read from ODE when it is first seen, or has other data or another number of triangles; after
+ * changing vertices in place, call this with NULL to have it read again.
+ */
+DC_API int dcGeomSetMesh(dcWorldID dc, dGeomID geom, dcMeshID mesh);
+/** @} */
+
 /** Forgets everything about a geom, and takes its pairs back that wait for dcWorldApply(). */
 DC_API int dcGeomForget(dcWorldID dc, dGeomID geom);
+
+/** @} */
+
+/** @addtogroup dcmesh
+ * @{
+ *
+ * Meshes from arrays, from ODE's trimesh geoms and from files, with messages where mesh.h has faults: all return NULL
+ * after a message that names the function and the face, edge or vertex at fault; what is only reported (mesh.h says
+ * what) comes as a warning.  Release what you get with dcMeshRelease().  Of geoms and files, faces with two corners at
+ * one place are left out, with a warning: they are no part of the surface.
+ */
+
+/** dcMeshCreate() with messages. */
+DC_API dcMeshID dcMeshCreateFromArrays(const dcMeshSource *source);
+
+/**
+ * @brief Reads the triangles of a trimesh geom, in the geom's own axes; vertices at the very same place become one.
+ * @param geom a geom of class dTriMeshClass; it may be destroyed afterwards
+ * @param open 1: an open surface is let pass, as in dcMeshSource
+ */
+DC_API dcMeshID dcMeshCreateFromGeom(dGeomID geom, int open);
+
+/** 1 if dcMeshCreateFromFile() can read files: the library was built with assimp. */
+DC_API int dcMeshFilesSupported(void);
+
+/**
+ * @brief Reads a mesh file: Wavefront OBJ, STL or PLY (text or binary), told by the name's ending.
+ *
+ * All objects in the file make one mesh; polygons, which should be convex, are cut into triangles; vertices at the very
+ * same place become one; normals, colours, lines and points are left out.  Coordinates come in single precision.  A PLY
+ * file whose data are not what its header tells is refused before assimp, which would read past its end, sees it.
+ * @param path  of a file of at most 256 MiB
+ * @param scale that coordinates are multiplied with, > 0: the file's unit in m, such as 0.001
+ * @param open  1: an open surface is let pass, as in dcMeshSource
+ */
+DC_API dcMeshID dcMeshCreateFromFile(const char *path, dReal scale, int open);
 
 /** @} */
 

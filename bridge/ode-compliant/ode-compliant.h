@@ -15,7 +15,6 @@
 #include <ode-compliant/force.h>
 #include <ode-compliant/geom.h>
 #include <ode-compliant/joint.h>
-#include <ode-compliant/mesh_source.h>
 #include <ode-compliant/points.h>
 #include <ode-compliant/preset.h>
 #include <ode-compliant/report.h>

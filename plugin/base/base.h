@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include <ode-compliant/solid.h>
+#include <ode-compliant/fault.h>
 
 /* ---- array.c ---- */
 

@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include <ode-compliant/solid.h>
+#include <ode-compliant/fault.h>
 
 #include "base.h"
 

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
 #include "base/vector.h"

@@ -1,6 +1,6 @@
 /**
  * @file mesh.h
- * @brief Triangle meshes: checked once, then queried without allocation; convex polytopes; tessellation of shapes.
+ * @brief Triangle meshes: checked once, then queried without allocation.
  *
  * Plain C, no ODE.
  */
@@ -8,6 +8,7 @@
 #define ODE_COMPLIANT_MESH_H
 
 #include <ode-compliant/export.h>
+#include <ode-compliant/fault.h>
 #include <ode-compliant/solid.h>
 
 #ifdef __cplusplus
@@ -93,49 +94,6 @@ DC_API double dcMeshGetArea(dcMeshID mesh);
 DC_API double dcMeshGetVolume(dcMeshID mesh);
 /** Box around all vertices. */
 DC_API void dcMeshGetBounds(dcMeshID mesh, double low[3], double high[3]);
-
-/** Handle of a convex polytope. */
-typedef struct dcConvex *dcConvexID;
-
-/**
- * @brief Makes a convex polytope of the arguments of ODE's dCreateConvex; they are copied.
- *
- * Unlike in ODE the origin need not be inside, and a polygon that runs clockwise is turned to look the way of its
- * plane. Points may be off their planes by 1e-4 of the size (ODE's users write six digits); the planes used are made
- * anew from the polygons.  Refused: what dcMeshCreate refuses, a point above a plane, a polygon that is not flat or not
- * on its plane, and polygons that do not make one closed surface.
- *
- * @param num_planes how many
- * @param num_points how many
- * @param planes   4 numbers each: outward normal, offset d with n.p <= d inside; at least 4 planes
- * @param points   3 numbers each
- * @param polygons for each plane: number of corners, then their point numbers, counter-clockwise from outside
- * @param fault    as in dcMeshCreate; `index` is a plane or, for numbers, a point
- */
-DC_API dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const double *points, unsigned num_points,
-                                 const unsigned *polygons, dcFault *fault);
-/** One more user; returns its argument. */
-DC_API dcConvexID dcConvexRetain(dcConvexID convex);
-/** One user less; the last one frees it.  NULL is allowed. */
-DC_API void dcConvexRelease(dcConvexID convex);
-/** Its surface as a closed mesh (owned by the convex); a dcNearest's `face` is a face of it. */
-DC_API dcMeshID dcConvexGetMesh(dcConvexID convex);
-/** The point of the polytope farthest along a direction. */
-DC_API void dcConvexSupport(dcConvexID convex, const double direction[3], double point[3]);
-
-/**
- * @brief Triangles on the surface of a box, sphere, capsule, cylinder or convex, no edge much longer than `edge`.
- *
- * Vertices lie on the surface, so round shapes lose a little volume: the error falls with the square of the edge. Boxes
- * have cells no longer than `edge`, each cut in two with alternating diagonals; spheres are icosahedra cut in n^2;
- * capsules and cylinders have rings of vertices that caps and strips share; convexes' own triangles are halved until no
- * edge is longer.  The longest edge is at most 1.42 `edge`; the caller may release the mesh when done.
- * @param solid the shape
- * @param edge m, > 0
- * @param fault as in dcMeshCreate; also for a type without a surface of its own (plane, mesh, heightfield), an edge
- *              out of range, or more than 4 million triangles
- */
-DC_API dcMeshID dcMeshTessellate(const dcSolid *solid, double edge, dcFault *fault);
 
 /** @} */
 

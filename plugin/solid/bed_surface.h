@@ -6,6 +6,7 @@
 
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
+#include <ode-compliant/tessellate.h>
 
 /*
  * Cells across a body of these extents: half the greatest, or the least if that is less, but not less than an eighth of

@@ -2,6 +2,7 @@
 #ifndef PLUGIN_SOLID_CONVEX_DRAFT_H
 #define PLUGIN_SOLID_CONVEX_DRAFT_H
 
+#include <ode-compliant/fault.h>
 #include <ode-compliant/solid.h>
 
 struct polytope {

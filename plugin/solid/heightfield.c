@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
 #include "heightfield_data.h"

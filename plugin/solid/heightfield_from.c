@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
 static double sample_of(dcHeightFormat format, const void *samples, size_t k)

@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
 #include "mesh/data.h"

@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
 #include "base/triangle.h"

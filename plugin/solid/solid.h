@@ -2,6 +2,8 @@
 #ifndef PLUGIN_SOLID_SOLID_H
 #define PLUGIN_SOLID_SOLID_H
 
+#include <ode-compliant/convex.h>
+#include <ode-compliant/heightfield.h>
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 

@@ -3,8 +3,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include <ode-compliant/convex.h>
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
+#include <ode-compliant/tessellate.h>
 
 #include "base/base.h"
 #include "tessellate.h"

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include <ode-compliant/convex.h>
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 

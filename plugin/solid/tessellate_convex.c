@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <ode-compliant/convex.h>
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
 

@@ -41,12 +41,13 @@ static int check_header(const char *folder, const char *file)
 
 START_TEST(test_all_are_listed)
 {
-    static const char *const bridge[] = {"world",   "force",  "geom",   "bed",         "contact", "joint",   "points",
-                                         "rolling", "report", "error",  "mesh_source", "version", "combine", "save",
-                                         "surface", "preset", "sensor", "advice",      "soften"};
-    static const char *const plugin[] = {"material",    "foundation", "friction", "hunt_crossley", "linear_stop",
-                                         "point_force", "mesh",       "solid",    "holding",       "linear_spring",
-                                         "combination", "resistance", "adhesion", "preset_table"};
+    static const char *const bridge[] = {"world",  "force",   "geom",   "bed",    "contact", "joint",
+                                         "points", "rolling", "report", "error",  "version", "combine",
+                                         "save",   "surface", "preset", "sensor", "advice",  "soften"};
+    static const char *const plugin[] = {"material",    "foundation",  "friction",      "hunt_crossley", "linear_stop",
+                                         "point_force", "mesh",        "solid",         "convex",        "heightfield",
+                                         "tessellate",  "holding",     "linear_spring", "combination",   "resistance",
+                                         "adhesion",    "preset_table"};
     int count = check_header("view/ode-compliant-view", "record");
     for (size_t i = 0; i < sizeof bridge / sizeof *bridge; i++) {
         count += check_header("bridge/ode-compliant", bridge[i]);

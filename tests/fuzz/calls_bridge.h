@@ -162,7 +162,7 @@ ANY(dcSetMessageHandler, dcSetMessageHandler(fuzzHear, f))
 ANY(dcGetLastMessage, dcGetLastMessage())
 ANY(dcErrorName, dcErrorName(N))
 
-/* mesh_source.h */
+/* geom.h, meshes */
 ANY(dcMeshCreateFromArrays, dcMeshRelease(dcMeshCreateFromArrays(fuzzMeshSource(f))))
 ANY(dcMeshCreateFromGeom, dcMeshRelease(dcMeshCreateFromGeom(fuzzGeomOf(f, dTriMeshClass), F)))
 INT(dcMeshFilesSupported, dcMeshFilesSupported())

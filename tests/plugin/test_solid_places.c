@@ -1,6 +1,7 @@
 /* Solids in awkward places: ties, axes, corners, underflow; numbers of faces; what is refused. */
 #include "scenes/plugin_test.h"
 
+#include <ode-compliant/convex.h>
 #include <ode-compliant/mesh.h>
 #include <string.h>
 

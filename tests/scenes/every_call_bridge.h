@@ -168,7 +168,7 @@ FREE(Ptr, dcErrorName, (1))
 /* version.h */
 FREE(Ptr, dcGetVersion, ())
 
-/* mesh_source.h */
+/* geom.h, meshes */
 FREE(Void, dcMeshCreateFromArrays, dcMeshRelease(dcMeshCreateFromArrays(&t->cube)))
 FREE(Void, dcMeshCreateFromGeom, dcMeshRelease(dcMeshCreateFromGeom(t->trimesh, 1)))
 FREE(Int, dcMeshFilesSupported, ())
