@@ -128,6 +128,16 @@ every_statement_has_braces() {
     find "$plugin" "$bridge" "$top_srcdir/launcher" "$view" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$rules_dir/braces.awk" {} +
 }
 
+# What suites share; static functions are plain words.  A name in capitals without a type before it is a macro's.
+shared_functions_are_camel_case() {
+    find "$top_srcdir/tests/scenes" -name '*.h' -exec awk '
+        /^[A-Za-z]/ && !/^(static|typedef) / && match($0, /^[^(=]*[A-Za-z0-9_]\(/) {
+            name = substr($0, 1, RLENGTH - 1)
+            typed = sub(/.*[ *]/, "", name)
+            if (name !~ /^[a-z][A-Za-z0-9]*$/ && (typed || name !~ /^[A-Z]+$/)) print FILENAME ":" FNR ": " name
+        }' {} + | nothing
+}
+
 # Other versions lay out otherwise.
 right_clang_format() {
     command -v clang-format >/dev/null && clang-format --version | grep -q 'version 14\.'

@@ -61,6 +61,8 @@ holds "OpenGL in what is seen is seen" sees 'scene/walk.c includes' 'echo "#incl
     view_uses_public_headers
 holds "a statement without braces is seen" sees 'error.c:[0-9]+: no braces' \
     'printf "void f(int a)\n{\n    if (a)\n        g();\n}\n" >>bridge/core/error.c' every_statement_has_braces
+holds "a shared function that is not camelCase is seen" sees 'late.h:1: late_riser' \
+    'mkdir tests/scenes && echo "void late_riser(void);" >tests/scenes/late.h' shared_functions_are_camel_case
 holds "a whole number that float does not take is seen" sees 'error.c:[0-9]+:.*REAL\(3\)' \
     'echo "static const dReal three = REAL(3);" >>bridge/core/error.c' constants_suit_both_precisions
 holds "a mutation whose text is gone is seen" sees 'not found just once in bridge/core/gate.c' \

@@ -10,12 +10,12 @@
 static AnyScene any;
 static const double h = 1.0 / 60, modulus = 1e7;
 
-typedef struct pile {
+typedef struct Pile {
     dBodyID low, high, ball, arm;
-} pile;
+} Pile;
 
 /* Two boxes upon each other, a ball, an arm on a hinge with a soft stop and a spring. */
-static void open_pile(int way, pile *p)
+static void open_pile(int way, Pile *p)
 {
     anyOpen(&any, way, modulus, 1);
     sceneFloor(&any.s);
@@ -48,7 +48,7 @@ static int step(void)
     return code;
 }
 
-static void expect_rest(const pile *p)
+static void expect_rest(const Pile *p)
 {
     assertNear(0.1 - bodyAt(p->low, 2), anyBoxDepth(0.2, 6, modulus), 1e-5, 0);
     assertNear(0.1 - bodyAt(p->ball, 2), anyBallDepth(0.1, 4, modulus), 1e-5, 0);
@@ -56,16 +56,16 @@ static void expect_rest(const pile *p)
     ck_assert_double_lt(fabs(bodyAt(p->arm, 0)), 0.1);
 }
 
-typedef struct outcome {
+typedef struct Outcome {
     int refused, odd; /* steps for want of memory, and for anything else */
     int failed;       /* allocations */
     double sum;       /* tells where the bodies are */
-} outcome;
+} Outcome;
 
 /* The first steps, in which the given allocation fails. */
-static outcome first_steps(const pile *p, long number)
+static Outcome first_steps(const Pile *p, long number)
 {
-    outcome o = {0};
+    Outcome o = {0};
     failAt(number, 0);
     for (int i = 0; i < 20; i++) {
         int code = step();
@@ -81,10 +81,10 @@ static outcome first_steps(const pile *p, long number)
 /* One world for each allocation of the first steps: it is refused, or what comes of it is the same. */
 START_TEST(test_each_allocation)
 {
-    pile p;
+    Pile p;
     long number = 1;
     open_pile(_i, &p);
-    outcome wanted = first_steps(&p, 0), o = {.failed = 1};
+    Outcome wanted = first_steps(&p, 0), o = {.failed = 1};
     ck_assert_int_eq(wanted.refused, 0);
     anyClose(&any);
     for (; o.failed; number++) {

@@ -8,7 +8,7 @@
 
 static double between(double low, double high)
 {
-    return low + (high - low) * random_unit();
+    return low + (high - low) * randomUnit();
 }
 
 enum { columns = 13, rows = 8 };
@@ -203,7 +203,7 @@ int main(void)
     tcase_add_test(tests, test_bad_sizes);
     tcase_add_test(tests, test_bad_samples);
     suite_add_tcase(suite, tests);
-    int failed = run_suite(suite);
+    int failed = runSuite(suite);
     dCloseODE();
     return failed;
 }

@@ -52,7 +52,7 @@ END_TEST
 
 static double cell(const struct csv *csv, size_t row, const char *name)
 {
-    double value = csv_value(csv, row, csv_column(csv, name));
+    double value = csvValue(csv, row, csvColumn(csv, name));
     ck_assert_msg(!isnan(value), "no column %s", name);
     return value;
 }
@@ -60,7 +60,7 @@ static double cell(const struct csv *csv, size_t row, const char *name)
 /* Impacts of the golden table, each with its own ball, material and speed, without gravity. */
 START_TEST(test_golden_impacts)
 {
-    struct csv *csv = csv_open(DC_GOLDEN_DIR "/restitution_zero_g.csv");
+    struct csv *csv = csvOpen(DC_GOLDEN_DIR "/restitution_zero_g.csv");
     ck_assert_ptr_nonnull(csv);
     for (size_t row = 0; row < csv->rows; row++) {
         double v = cell(csv, row, "v0"), expected = cell(csv, row, "e_sim");
@@ -68,14 +68,14 @@ START_TEST(test_golden_impacts)
             bounce(cell(csv, row, "E"), cell(csv, row, "c"), cell(csv, row, "r"), cell(csv, row, "m"), 0, 0.05 * v, v);
         ck_assert_msg(fabs(e - expected) <= 0.005 * expected, "row %zu: %.5f, golden %.5f", row, e, expected);
     }
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 
 /* First bounces under gravity, soft balls included, against the golden integration. */
 START_TEST(test_golden_drops)
 {
-    struct csv *csv = csv_open(DC_GOLDEN_DIR "/bounces.csv");
+    struct csv *csv = csvOpen(DC_GOLDEN_DIR "/bounces.csv");
     ck_assert_ptr_nonnull(csv);
     int checked = 0;
     for (size_t row = 0; row < csv->rows; row++) {
@@ -89,7 +89,7 @@ START_TEST(test_golden_drops)
         checked++;
     }
     ck_assert_int_eq(checked, 4);
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 

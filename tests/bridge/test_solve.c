@@ -18,7 +18,7 @@ START_TEST(test_ball)
     solveAll(1e-14, _i);
     double expected = gravity * h / (solveScene.row[0].softness + h / mass);
     assert_close(solveScene.row[0].load, expected, 1e-12);
-    assert_within("velocity", solveScene.body[1].v[2], -solveScene.row[0].softness * expected, 1e-12, gravity * h);
+    assertScaled("velocity", solveScene.body[1].v[2], -solveScene.row[0].softness * expected, 1e-12, gravity * h);
     solveEnd();
 }
 END_TEST
@@ -50,10 +50,10 @@ START_TEST(test_stack)
     solveScene = kept;
     solveAll(1e-13, 60);
     for (int i = 0; i < solveScene.num_rows; i++) {
-        assert_within("load", solveScene.row[i].load, load[i], 1e-10, 10 * gravity);
+        assertScaled("load", solveScene.row[i].load, load[i], 1e-10, 10 * gravity);
     }
     for (int i = 0; i < solveScene.num_bodies; i++) {
-        assert_within("velocity", solveScene.body[i].v[2], reference.body[i].v[2], 1e-10, gravity * h);
+        assertScaled("velocity", solveScene.body[i].v[2], reference.body[i].v[2], 1e-10, gravity * h);
     }
     solveEnd();
 }
@@ -76,7 +76,7 @@ START_TEST(test_warm)
     memcpy(solveScene.body, fresh, sizeof fresh);
     solveAll(1e-9, 60);
     for (int i = 0; i < solveScene.num_rows; i++) {
-        assert_within("load", solveScene.row[i].load, once.row[i].load, 1e-9, gravity);
+        assertScaled("load", solveScene.row[i].load, once.row[i].load, 1e-9, gravity);
     }
     solveEnd();
 }
@@ -101,10 +101,10 @@ START_TEST(test_friction)
             solveAll(1e-10, _i);
             double left = share[i] > 1 ? speed - 0.4 * gravity * h : 0,
                    v = hypot(solveScene.body[1].v[0], solveScene.body[1].v[1]);
-            assert_within("speed", v, left, 1e-4, gravity * h);
+            assertScaled("speed", v, left, 1e-4, gravity * h);
             if (left > 0) {
-                assert_within("direction", atan2(solveScene.body[1].v[1], solveScene.body[1].v[0]),
-                              remainder(a, 2 * M_PI), 1e-4, 1);
+                assertScaled("direction", atan2(solveScene.body[1].v[1], solveScene.body[1].v[0]),
+                             remainder(a, 2 * M_PI), 1e-4, 1);
             }
             solveEnd();
         }
@@ -136,7 +136,7 @@ START_TEST(test_mass_ratio)
     solveScene.row[1].softness *= 1e-5;
     solveAll(1e-9, 60);
     assert_close(solveScene.row[0].load, 1e3 * gravity, 1e-3);
-    assert_within("speed", solveScene.body[2].v[2], 0, 0.02, gravity * h);
+    assertScaled("speed", solveScene.body[2].v[2], 0, 0.02, gravity * h);
     solveEnd();
 }
 END_TEST
@@ -144,15 +144,15 @@ END_TEST
 static void add_heap(int count)
 {
     for (int i = 1; i <= count; i++) {
-        solveBody(random_log(0.3, 3), random_log(0.002, 0.02));
+        solveBody(randomLog(0.3, 3), randomLog(0.002, 0.02));
         for (int c = 0; c < 2; c++) {
-            double n[3] = {random_between(-0.5, 0.5), random_between(-0.5, 0.5), 1}, size = length_of(n), a[3], b[3];
+            double n[3] = {randomBetween(-0.5, 0.5), randomBetween(-0.5, 0.5), 1}, size = lengthOf(n), a[3], b[3];
             for (int k = 0; k < 3; k++) {
                 n[k] /= size;
-                a[k] = random_between(-0.1, 0.1);
-                b[k] = random_between(-0.1, 0.1);
+                a[k] = randomBetween(-0.1, 0.1);
+                b[k] = randomBetween(-0.1, 0.1);
             }
-            dcxRow *r = solveRow(i, (int)random_between(0, i), n, a, b, c ? 0.3 : 0);
+            dcxRow *r = solveRow(i, (int)randomBetween(0, i), n, a, b, c ? 0.3 : 0);
             r->softness *= 2e4;
             r->slip *= 2e4;
         }
@@ -174,7 +174,7 @@ START_TEST(test_agreement)
     }
     for (int i = 1; i < solveScene.num_bodies; i++) {
         for (int k = 0; k < 3; k++) {
-            assert_within("velocity", solveScene.body[i].v[k], exact.body[i].v[k], 1e-6, gravity * h);
+            assertScaled("velocity", solveScene.body[i].v[k], exact.body[i].v[k], 1e-6, gravity * h);
         }
     }
     double change[3] = {0};
@@ -189,7 +189,7 @@ START_TEST(test_agreement)
             change[k] -= h * (r->load * r->n[k] + r->friction[0] * r->t[0][k] + r->friction[1] * r->t[1][k]);
         }
     }
-    assert_within("momentum", length_of(change), 0, 1e-12, 1);
+    assertScaled("momentum", lengthOf(change), 0, 1e-12, 1);
     solveEnd();
 }
 END_TEST
@@ -210,7 +210,7 @@ START_TEST(test_stiff_heap)
 {
     solveBegin();
     for (int i = 0; i < _i; i++) { /* another heap each time */
-        random_between(0, 1);
+        randomBetween(0, 1);
     }
     add_heap(30);
     for (int i = 0; i < solveScene.num_rows; i++) {
@@ -223,7 +223,7 @@ START_TEST(test_stiff_heap)
         solveAll(1e-13 * gravity * h, 60);
         for (int i = 0; i < solveScene.num_rows; i++) {
             const dcxRow *r = &solveScene.row[i];
-            assert_within("law", left_of(r), 0, 1e-6, gravity * h);
+            assertScaled("law", left_of(r), 0, 1e-6, gravity * h);
             ck_assert_double_le(hypot(r->friction[0], r->friction[1]), 1.02 * r->mu * r->load + 1e-6);
         }
     }
@@ -292,5 +292,5 @@ int main(void)
     tcase_add_loop_test(tests, test_stiff_heap, 0, 20);
     tcase_add_loop_test(tests, test_contained, 0, 5);
     tcase_add_loop_test(tests, test_same_bits, 0, 2);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -41,21 +41,21 @@ static double left_of(const dcxRow *r)
 static void add_heap(int count, double soft, int zeros)
 {
     for (int i = 1; i <= count; i++) {
-        solveBody(random_log(0.3, 3), random_log(0.002, 0.02));
+        solveBody(randomLog(0.3, 3), randomLog(0.002, 0.02));
         for (int c = 0; c < 2; c++) {
-            double n[3] = {random_between(-0.5, 0.5), random_between(-0.5, 0.5), 1}, size = length_of(n), a[3], b[3];
+            double n[3] = {randomBetween(-0.5, 0.5), randomBetween(-0.5, 0.5), 1}, size = lengthOf(n), a[3], b[3];
             for (int k = 0; k < 3; k++) {
                 n[k] /= size;
-                a[k] = random_between(-0.1, 0.1);
-                b[k] = random_between(-0.1, 0.1);
+                a[k] = randomBetween(-0.1, 0.1);
+                b[k] = randomBetween(-0.1, 0.1);
             }
-            dcxRow *r = solveRow(i, (int)random_between(0, i), n, a, b, c ? 0.3 : 0);
+            dcxRow *r = solveRow(i, (int)randomBetween(0, i), n, a, b, c ? 0.3 : 0);
             r->softness *= soft;
             r->slip *= soft;
             r->shaped = c;
-            r->weight[0] = zeros && i % 3 == 0 ? 0 : random_log(0.1, 2);
-            r->weight[1] = random_log(0.1, 2);
-            r->motion[0] = i % 2 ? random_between(-0.1, 0.1) * r->weight[0] : 0;
+            r->weight[0] = zeros && i % 3 == 0 ? 0 : randomLog(0.1, 2);
+            r->weight[1] = randomLog(0.1, 2);
+            r->motion[0] = i % 2 ? randomBetween(-0.1, 0.1) * r->weight[0] : 0;
         }
     }
 }
@@ -64,9 +64,9 @@ static void assert_laws(double tolerance)
 {
     for (int i = 0; i < solveScene.num_rows; i++) {
         const dcxRow *r = &solveScene.row[i];
-        assert_within("load", left_of(r), 0, tolerance, gravity * h);
+        assertScaled("load", left_of(r), 0, tolerance, gravity * h);
         if (r->mu > 0) {
-            assert_within("friction", left_of_friction(r), 0, tolerance, gravity * h);
+            assertScaled("friction", left_of_friction(r), 0, tolerance, gravity * h);
         }
     }
 }
@@ -75,7 +75,7 @@ START_TEST(test_laws)
 {
     solveBegin();
     for (int i = 0; i < _i; i++) { /* another heap each time */
-        random_between(0, 1);
+        randomBetween(0, 1);
     }
     add_heap(8, 2e4, _i & 1);
     SolveScene given = solveScene;
@@ -89,7 +89,7 @@ START_TEST(test_laws)
     }
     for (int i = 1; i < solveScene.num_bodies; i++) {
         for (int k = 0; k < 3; k++) {
-            assert_within("velocity", solveScene.body[i].v[k], exact.body[i].v[k], 1e-5, gravity * h);
+            assertScaled("velocity", solveScene.body[i].v[k], exact.body[i].v[k], 1e-5, gravity * h);
         }
     }
     solveEnd();
@@ -101,7 +101,7 @@ START_TEST(test_stiff_heap)
 {
     solveBegin();
     for (int i = 0; i < _i; i++) {
-        random_between(0, 1);
+        randomBetween(0, 1);
     }
     add_heap(30, 1e-3, 0);
     SolveScene given = solveScene;
@@ -111,7 +111,7 @@ START_TEST(test_stiff_heap)
     }
     for (int i = 0; i < solveScene.num_rows; i++) {
         const dcxRow *r = &solveScene.row[i];
-        assert_within("load", left_of(r), 0, 1e-6, gravity * h);
+        assertScaled("load", left_of(r), 0, 1e-6, gravity * h);
         if (r->mu > 0) {
             ck_assert_double_le(hypot(r->friction[0] / r->weight[0], r->friction[1] / r->weight[1]),
                                 1.02 * r->mu * r->load + 1e-6);
@@ -143,7 +143,7 @@ START_TEST(test_equal_weights)
     }
     for (int i = 1; i < solveScene.num_bodies; i++) {
         for (int k = 0; k < 3; k++) {
-            assert_within("velocity", solveScene.body[i].v[k], plain.body[i].v[k], _i ? 1e-9 : 1e-3, gravity * h);
+            assertScaled("velocity", solveScene.body[i].v[k], plain.body[i].v[k], _i ? 1e-9 : 1e-3, gravity * h);
         }
     }
     solveEnd();
@@ -158,5 +158,5 @@ int main(void)
     tcase_add_loop_test(tests, test_laws, 0, 20);
     tcase_add_loop_test(tests, test_stiff_heap, 0, 20);
     tcase_add_loop_test(tests, test_equal_weights, 0, 2);
-    return run_suite(suite);
+    return runSuite(suite);
 }

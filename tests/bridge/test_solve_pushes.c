@@ -46,9 +46,9 @@ START_TEST(test_alone)
     side(two, 0);
     side(two, 90);
     solveAll(1e-12, 60);
-    assert_within("alone", solveScene.body[one].v[0], push, 1e-4, push);
-    assert_within("of two", solveScene.body[two].v[0], push, 1e-4, push);
-    assert_within("the other", solveScene.body[two].v[1], push, 1e-4, push);
+    assertScaled("alone", solveScene.body[one].v[0], push, 1e-4, push);
+    assertScaled("of two", solveScene.body[two].v[0], push, 1e-4, push);
+    assertScaled("the other", solveScene.body[two].v[1], push, 1e-4, push);
     ck_assert_int_eq(solveScene.body[one].wedged + solveScene.body[two].wedged, 0);
     solveEnd();
 }
@@ -61,5 +61,5 @@ int main(void)
     suite_add_tcase(suite, tests);
     tcase_add_test(tests, test_wedge);
     tcase_add_test(tests, test_alone);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -3,21 +3,21 @@
 
 static const double h = 1.0 / 60, r = 0.1;
 
-typedef struct pool {
+typedef struct Pool {
     dThreadingImplementationID threading;
     dThreadingThreadPoolID threads;
-} pool;
+} Pool;
 
-static pool pool_open(dWorldID world)
+static Pool pool_open(dWorldID world)
 {
-    pool p = {dThreadingAllocateMultiThreadedImplementation(),
+    Pool p = {dThreadingAllocateMultiThreadedImplementation(),
               dThreadingAllocateThreadPool(4, 0, dAllocateFlagBasicData, NULL)};
     dThreadingThreadPoolServeMultiThreadedImplementation(p.threads, p.threading);
     dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(p.threading), p.threading);
     return p;
 }
 
-static void pool_close(dWorldID world, pool *p)
+static void pool_close(dWorldID world, Pool *p)
 {
     dThreadingImplementationShutdownProcessing(p->threading);
     dThreadingFreeThreadPool(p->threads);
@@ -55,7 +55,7 @@ START_TEST(test_every_island_ends)
     ck_assert_int_eq(dcWorldSetDefaultMaterial(any.s.dc, &material), dcOk);
     sceneFloor(&any.s);
     dBodyID ball = put(&any, what);
-    pool p = pool_open(any.s.world);
+    Pool p = pool_open(any.s.world);
     anyRun(&any, 2, h);
     assertNear(bodyAt(ball, 2), r, 0.01, 0);
     pool_close(any.s.world, &p);

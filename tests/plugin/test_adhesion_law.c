@@ -32,7 +32,7 @@ START_TEST(test_well)
 {
     double worst = 0;
     for (int i = 0; i < 4000; i++) {
-        double h = 0.01, v0 = random_log(0.1, 3), pull = random_unit() * 5 * v0, x = -h * v0 * random_unit(), v = v0;
+        double h = 0.01, v0 = randomLog(0.1, 3), pull = randomUnit() * 5 * v0, x = -h * v0 * randomUnit(), v = v0;
         double wall = 0.3 * v0;
         int touched = 0, parts = 0;
         for (int n = 0; n < 100000 && (v > 0 || x > 0); n++) {
@@ -59,5 +59,5 @@ int main(void)
     tcase_add_test(tests, test_whole);
     tcase_add_test(tests, test_well);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -63,9 +63,9 @@ START_TEST(test_nearest)
     dcConvexID convex = create();
     const dcSolid box = {dcSolidBox, {1.0, 0.5, 0.25, 0.0}, NULL};
     for (int i = 0; i < FEWER(20000, 3000); i++) {
-        const double point[3] = {3.0 * random_unit() - 1.5, 2.0 * random_unit() - 1.0, random_unit() - 0.5};
-        const double reach = i % 2 ? INFINITY : random_unit() - 0.5;
-        const int hint = (int)(20.0 * random_unit()) - 4;
+        const double point[3] = {3.0 * randomUnit() - 1.5, 2.0 * randomUnit() - 1.0, randomUnit() - 0.5};
+        const double reach = i % 2 ? INFINITY : randomUnit() - 0.5;
+        const int hint = (int)(20.0 * randomUnit()) - 4;
         dcNearest found, expected;
         int yes = dcxConvexNearest(convex, point, reach, &hint, &found);
         ck_assert_int_eq(yes, dcSolidNearest(&box, point, reach, NULL, &expected));
@@ -88,7 +88,7 @@ START_TEST(test_support)
     dcConvexID convex = create();
     for (int i = 0; i < 1000; i++) {
         double direction[3], point[3];
-        random_direction(direction);
+        randomDirection(direction);
         dcConvexSupport(convex, direction, point);
         for (int k = 0; k < 3; k++) {
             ck_assert_double_eq(point[k], copysign(k == 0 ? 1.0 : k == 1 ? 0.5 : 0.25, direction[k]));
@@ -232,7 +232,7 @@ START_TEST(test_random_bytes)
         set_up();
         void *array = i % 3 == 0 ? (void *)planes : i % 3 == 1 ? (void *)points : (void *)polygons;
         size_t size = i % 3 == 0 ? sizeof planes : i % 3 == 1 ? 24 * sizeof *points : sizeof polygons;
-        ((unsigned char *)array)[(size_t)(random_unit() * (double)size)] = (unsigned char)(256.0 * random_unit());
+        ((unsigned char *)array)[(size_t)(randomUnit() * (double)size)] = (unsigned char)(256.0 * randomUnit());
         dcConvexID convex = dcConvexCreate(planes, 6, points, 8, polygons, &fault);
         ck_assert((convex != NULL) == (fault.code <= 0));
         refused += convex == NULL;
@@ -259,5 +259,5 @@ int main(void)
     tcase_add_test(tests, test_open);
     tcase_add_test(tests, test_unused_point);
     tcase_add_test(tests, test_random_bytes);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -79,21 +79,21 @@ END_TEST
 /* Greatest relative errors of force, area and energy of a sphere of radius 1 on a half-space, over 20 turns of it. */
 static void cap_errors(int levels, double d, double error[3])
 {
-    dcMeshID mesh = octahedral_mesh(1.0, levels);
-    dcSolid plane = half_space(0.0);
+    dcMeshID mesh = octahedralMesh(1.0, levels);
+    dcSolid plane = halfSpace(0.0);
     error[0] = error[1] = error[2] = 0.0;
     for (int i = 0; i < 20; i++) {
-        dcFoundationInput in = foundation_input(mesh, &plane);
-        random_rotation(in.rotation);
+        dcFoundationInput in = foundationInput(mesh, &plane);
+        randomRotation(in.rotation);
         double k = in.law.stiffness;
         for (int a = 0; a < 3; a++) {
             in.position[a] = -(1.0 - d) * in.rotation[3 * a + 2];
         }
         dcFoundationResult r = evaluate(&in);
         double force = sqrt(r.force[0] * r.force[0] + r.force[1] * r.force[1] + r.force[2] * r.force[2]);
-        assert_within("force along the normal",
-                      r.force[0] * in.rotation[2] + r.force[1] * in.rotation[5] + r.force[2] * in.rotation[8], force,
-                      1e-12, force);
+        assertScaled("force along the normal",
+                     r.force[0] * in.rotation[2] + r.force[1] * in.rotation[5] + r.force[2] * in.rotation[8], force,
+                     1e-12, force);
         error[0] = fmax(error[0], fabs(force / (k * pi * d * d) - 1.0));
         error[1] = fmax(error[1], fabs(r.area / (2.0 * pi * d) - 1.0));
         error[2] = fmax(error[2], fabs(r.energy / (k * pi * d * d * d / 3.0) - 1.0));
@@ -124,11 +124,11 @@ END_TEST
 START_TEST(test_cap_volume)
 {
     static const double depth[3] = {0.3, 0.1, 0.03};
-    dcMeshID mesh = octahedral_mesh(1.0, 7);
+    dcMeshID mesh = octahedralMesh(1.0, 7);
     for (int i = 0; i < 3; i++) {
         double d = depth[i], volume = pi * d * d * (1.0 - d / 3.0);
-        dcSolid plane = half_space(d - 1.0);
-        dcFoundationInput in = foundation_input(mesh, &plane);
+        dcSolid plane = halfSpace(d - 1.0);
+        dcFoundationInput in = foundationInput(mesh, &plane);
         dcFoundationResult r = evaluate(&in);
         assert_close(r.force[2] / (in.law.stiffness * volume), 1.0 / (1.0 - d / 3.0), 3e-3);
     }
@@ -139,8 +139,8 @@ END_TEST
 /* A tessellated box pressed flat by x against the half-space: f = k A x, whatever it is cut into. */
 static dcFoundationInput flat_box(dcSolid *plane, double edge, double x)
 {
-    *plane = half_space(x - 0.2);
-    return foundation_input(solid_mesh(dcSolidBox, 0.4, 0.3, 0.2, edge), plane);
+    *plane = halfSpace(x - 0.2);
+    return foundationInput(solidMesh(dcSolidBox, 0.4, 0.3, 0.2, edge), plane);
 }
 
 START_TEST(test_flat_box)
@@ -159,7 +159,7 @@ START_TEST(test_flat_box)
     assert_close(r.peak_depth, x, 1e-11);
     assert_close(r.energy, 0.5 * k * A * x * x, 1e-11);
     for (int i = 0; i < 3; i++) {
-        assert_within("moment", r.torque[i], 0.0, 1e-11, k * A * x);
+        assertScaled("moment", r.torque[i], 0.0, 1e-11, k * A * x);
     }
     ck_assert(r.force[0] == 0.0 && r.force[1] == 0.0 && r.power == 0.0);
     in.weight = 0.5;
@@ -181,8 +181,8 @@ START_TEST(test_flat_box_dissipation)
     in.velocity[2] = speed[_i]; /* of the half-space against the box */
     double elastic = in.law.stiffness * 0.48 * 1e-3, fn = elastic * fmax(0.0, 1.0 + 0.4 * speed[_i]);
     dcFoundationResult r = evaluate(&in);
-    assert_within("force", r.force[2], fn, 1e-11, elastic);
-    assert_within("power", r.power, (fn - elastic) * speed[_i], 1e-11, 3.0 * elastic);
+    assertScaled("force", r.force[2], fn, 1e-11, elastic);
+    assertScaled("power", r.power, (fn - elastic) * speed[_i], 1e-11, 3.0 * elastic);
     ck_assert(r.power >= 0.0);
     assert_close(r.energy, 0.5 * elastic * 1e-3, 1e-11);
     assert_close(r.area, 0.48, 1e-11);
@@ -202,13 +202,13 @@ START_TEST(test_flat_box_friction)
     in.velocity[1] = 0.8 * s;
     double fn = in.law.stiffness * 0.48 * x, ft = fn * hollars(&in.law, 0.01, s);
     dcFoundationResult r = evaluate(&in);
-    assert_within("along x", r.force[0], -0.6 * ft, 1e-11, fn);
-    assert_within("along y", r.force[1], 0.8 * ft, 1e-11, fn);
+    assertScaled("along x", r.force[0], -0.6 * ft, 1e-11, fn);
+    assertScaled("along y", r.force[1], 0.8 * ft, 1e-11, fn);
     assert_close(r.force[2], fn, 1e-11);
-    assert_within("power", r.power, ft * s, 1e-11, fn);
+    assertScaled("power", r.power, ft * s, 1e-11, fn);
     /* It acts in the plane, 0.199 m below the centre. */
-    assert_within("moment about x", r.torque[0], 0.199 * 0.8 * ft, 1e-11, fn);
-    assert_within("moment about y", r.torque[1], 0.199 * 0.6 * ft, 1e-11, fn);
+    assertScaled("moment about x", r.torque[0], 0.199 * 0.8 * ft, 1e-11, fn);
+    assertScaled("moment about y", r.torque[1], 0.199 * 0.6 * ft, 1e-11, fn);
     dcMeshRelease(in.mesh);
 }
 END_TEST
@@ -228,7 +228,7 @@ START_TEST(test_centre_of_pressure)
         double offset = r.torque[0] / r.force[2]; /* y, and 0.2 below the centre the force leans by the slope */
         offset += 0.2 * slope;
         error[i] = fabs(offset / (slope * inertia / (A * x)) - 1.0);
-        assert_within("centre along x", r.torque[1] / r.force[2], 0.0, 1e-12, 1.0);
+        assertScaled("centre along x", r.torque[1] / r.force[2], 0.0, 1e-12, 1.0);
         dcMeshRelease(in.mesh);
     }
     ck_assert_msg(error[0] < 0.03, "error %g", error[0]);
@@ -250,8 +250,8 @@ START_TEST(test_turning)
     /* mean distance from the centre of a rectangle 2a x 2b with half diagonal d */
     double mean = d / 3.0 + a * a / (6.0 * b) * log((b + d) / a) + b * b / (6.0 * a) * log((a + d) / b);
     dcFoundationResult r = evaluate(&in);
-    assert_within("force along x", r.force[0], 0.0, 1e-11, fn);
-    assert_within("force along y", r.force[1], 0.0, 1e-11, fn);
+    assertScaled("force along x", r.force[0], 0.0, 1e-11, fn);
+    assertScaled("force along y", r.force[1], 0.0, 1e-11, fn);
     assert_close(r.torque[2], 0.5 * fn * mean, 1e-3);
     assert_close(r.power, r.torque[2] * 2.0, 1e-11);
     dcMeshRelease(in.mesh);
@@ -264,9 +264,9 @@ START_TEST(test_pyramid)
     static const double vertices[15] = {0.1, 0.2, 0.5, 0.7, 0.2, 0.5, 0.7, 0.6, 0.5, 0.1, 0.6, 0.5, 0.3, 0.3, 1.4};
     static const int triangles[18] = {0, 2, 1, 0, 3, 2, 0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4};
     double x = 2e-3, A = 0.6 * 0.4;
-    dcMeshID mesh = make_mesh(vertices, 5, triangles, 6, 0);
-    dcSolid plane = half_space(0.5 + x);
-    dcFoundationInput in = foundation_input(mesh, &plane);
+    dcMeshID mesh = meshMake(vertices, 5, triangles, 6, 0);
+    dcSolid plane = halfSpace(0.5 + x);
+    dcFoundationInput in = foundationInput(mesh, &plane);
     dcFoundationResult r = evaluate(&in);
     ck_assert_int_eq(r.displaced, 2);
     assert_close(r.force[2], in.law.stiffness * A * x, 1e-11);
@@ -295,5 +295,5 @@ int main(void)
     tcase_add_test(forms, test_pyramid);
     suite_add_tcase(suite, values);
     suite_add_tcase(suite, forms);
-    return run_suite(suite);
+    return runSuite(suite);
 }

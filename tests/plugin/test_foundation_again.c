@@ -92,7 +92,7 @@ static dcMeshID open_sheet(void)
             count += 6;
         }
     }
-    return make_mesh(vertices, (N + 1) * (N + 1), triangles, count / 3, 1);
+    return meshMake(vertices, (N + 1) * (N + 1), triangles, count / 3, 1);
 }
 
 /* A few large faces: a box of 2 m. */
@@ -109,7 +109,7 @@ static dcHeightfieldID hills(void)
 {
     static double heights[N * N];
     for (int i = 0; i < N * N; i++) {
-        heights[i] = 0.3 * random_unit();
+        heights[i] = 0.3 * randomUnit();
     }
     dcHeightfieldSource source = {
         .heights = heights, .columns = N, .rows = N, .width = 2.0, .depth = 2.0, .scale = 1.0, .thickness = 0.5};
@@ -129,7 +129,7 @@ static dcSolid solid_of(int kind)
     made = NULL;
     field = NULL;
     switch (kind) {
-    case CLOSED: made = mesh_case(MESH_CASES - 1); break;
+    case CLOSED: made = meshCase(MESH_CASES - 1); break;
     case LARGE_FACES: made = crate(); break;
     case OPEN: made = open_sheet(); break;
     case CAPSULE: return (dcSolid){dcSolidCapsule, {0.3, 0.5, 0.0, 0.0}, NULL};
@@ -142,7 +142,7 @@ static dcSolid solid_of(int kind)
 static void turn_a_little(double rotation[9], double size)
 {
     double axis[3], turned[9], c = cos(size), s = sin(size);
-    random_direction(axis);
+    randomDirection(axis);
     for (int i = 0; i < 3; i++) {
         const double *row = rotation + 3 * i;
         double along = row[0] * axis[0] + row[1] * axis[1] + row[2] * axis[2];
@@ -159,7 +159,7 @@ static void turn_a_little(double rotation[9], double size)
 START_TEST(test_same_springs)
 {
     dcSolid solid = solid_of(_i / 2);
-    dcMeshID mesh = mesh_case(_i % 2 ? 2 : MESH_CASES - 1);
+    dcMeshID mesh = meshCase(_i % 2 ? 2 : MESH_CASES - 1);
     dcFoundationInput in;
     dcxSpringSeen seen = {0};
     int touched = 0;
@@ -169,13 +169,13 @@ START_TEST(test_same_springs)
     in.rotation[0] = in.rotation[4] = in.rotation[8] = 1.0;
     ck_assert(dcxSeenNew(&seen, mesh));
     for (int step = 0; step < STEPS; step++) {
-        double size = step % 50 == 0 ? 0.5 : step % 3 == 0 ? 0.0 : random_log(1e-6, 0.1), way[3];
-        random_direction(way);
+        double size = step % 50 == 0 ? 0.5 : step % 3 == 0 ? 0.0 : randomLog(1e-6, 0.1), way[3];
+        randomDirection(way);
         for (int k = 0; k < 3; k++) {
             in.position[k] += size * way[k] - 0.1 * size * in.position[k];
         }
         turn_a_little(in.rotation, size);
-        check_same(&seen, &in, step % 5 ? 0.01 : 0.1 * random_unit());
+        check_same(&seen, &in, step % 5 ? 0.01 : 0.1 * randomUnit());
         touched += one.count > 0;
     }
     ck_assert_int_gt(touched, STEPS / 8);
@@ -190,18 +190,18 @@ END_TEST
 START_TEST(test_another_solid)
 {
     dcSolid solid = {dcSolidCapsule, {0.1, 0.2, 0.0, 0.0}, NULL};
-    dcMeshID mesh = mesh_case(0);
+    dcMeshID mesh = meshCase(0);
     dcFoundationInput in;
     dcxSpringSeen seen = {0};
     memset(&in, 0, sizeof in);
     in.mesh = mesh;
     in.solid = &solid;
     in.rotation[0] = in.rotation[4] = in.rotation[8] = 1.0;
-    in.position[0] = 2.0 * mesh_size(mesh);
+    in.position[0] = 2.0 * meshSize(mesh);
     ck_assert(dcxSeenNew(&seen, mesh));
     check_same(&seen, &in, 0.01);
     ck_assert_int_eq(one.count, 0);
-    solid.size[0] = 2.0 * mesh_size(mesh);
+    solid.size[0] = 2.0 * meshSize(mesh);
     check_same(&seen, &in, 0.01);
     ck_assert_int_gt(one.count, 0);
     dcxSeenFree(&seen);
@@ -217,5 +217,5 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_same_springs, 0, 2 * KINDS);
     tcase_add_test(tests, test_another_solid);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -63,24 +63,24 @@ static int check_each(const dcFoundationInput *in)
         }
         if (dcSolidNearest(in->solid, q, 0.0, NULL, &near)) {
             inside++;
-            force += in->law.stiffness * 0.5 * length_of(normal) * -near.distance;
+            force += in->law.stiffness * 0.5 * lengthOf(normal) * -near.distance;
         }
     }
     dcFoundationResult found;
     dcFoundationEvaluate(in, &found);
     ck_assert_msg(found.displaced == inside, "%d springs, not %d, at (%g, %g, %g)", found.displaced, inside,
                   in->position[0], in->position[1], in->position[2]);
-    assert_within("force", found.normal_force, force, 1e-9, force);
+    assertScaled("force", found.normal_force, force, 1e-9, force);
     return inside;
 }
 
 /* Half of a ball sinks behind the rim, with the middle of many of its nodes beyond it. */
 START_TEST(test_deep_at_the_rim)
 {
-    dcMeshID ball = octahedral_mesh(0.4, 4), ground = sheet(0.0, 0);
+    dcMeshID ball = octahedralMesh(0.4, 4), ground = sheet(0.0, 0);
     dcSolid solid = {dcSolidMesh, {0.0}, ground};
     for (int i = 0; i < 12; i++) {
-        dcFoundationInput in = foundation_input(ball, &solid);
+        dcFoundationInput in = foundationInput(ball, &solid);
         double at[3] = {i % 2 ? 1.0 : 1.02, 0.0, -0.3 - 0.25 * i};
         for (int k = 0; k < 3; k++) {
             in.position[k] = -at[k];
@@ -95,13 +95,13 @@ END_TEST
 /* Anywhere, deep or not, on flat and on hilly ground, whole or with a slot: as many springs as by asking each. */
 START_TEST(test_anywhere)
 {
-    dcMeshID ground = sheet(_i / 2 * 0.7, _i % 2), knot = octahedral_mesh(0.3, 3);
+    dcMeshID ground = sheet(_i / 2 * 0.7, _i % 2), knot = octahedralMesh(0.3, 3);
     dcSolid solid = {dcSolidMesh, {0.0}, ground};
     int touching = 0;
     for (int pose = 0; pose < FEWER(400, 60); pose++) {
-        dcFoundationInput in = foundation_input(knot, &solid);
-        double at[3] = {2.6 * random_unit() - 1.3, 2.6 * random_unit() - 1.3, 2.0 * random_unit() - 1.6};
-        random_rotation(in.rotation);
+        dcFoundationInput in = foundationInput(knot, &solid);
+        double at[3] = {2.6 * randomUnit() - 1.3, 2.6 * randomUnit() - 1.3, 2.0 * randomUnit() - 1.6};
+        randomRotation(in.rotation);
         for (int k = 0; k < 3; k++) {
             in.position[k] =
                 -(in.rotation[3 * k] * at[0] + in.rotation[3 * k + 1] * at[1] + in.rotation[3 * k + 2] * at[2]);
@@ -122,5 +122,5 @@ int main(void)
     tcase_add_test(tests, test_deep_at_the_rim);
     tcase_add_loop_test(tests, test_anywhere, 0, 6);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -17,21 +17,21 @@ static dcFoundationResult evaluate(const dcFoundationInput *input)
 /* A bed wholly inside another closed mesh: all its springs push. */
 START_TEST(test_wholly_inside)
 {
-    dcMeshID ball = octahedral_mesh(0.1, 3), box = solid_mesh(dcSolidBox, 0.4, 0.3, 0.2, 1.0);
+    dcMeshID ball = octahedralMesh(0.1, 3), box = solidMesh(dcSolidBox, 0.4, 0.3, 0.2, 1.0);
     dcSolid mesh = {dcSolidMesh, {0.0}, box}, solid = {dcSolidBox, {0.4, 0.3, 0.2}, NULL};
     for (int i = 0; i < 20; i++) {
-        dcFoundationInput in = foundation_input(ball, &mesh);
-        random_rotation(in.rotation);
+        dcFoundationInput in = foundationInput(ball, &mesh);
+        randomRotation(in.rotation);
         for (int k = 0; k < 3; k++) {
-            in.position[k] = 0.09 * (random_unit() - 0.5) * in.rotation[3 * k + 2] + 0.1 * in.rotation[3 * k + 1];
+            in.position[k] = 0.09 * (randomUnit() - 0.5) * in.rotation[3 * k + 2] + 0.1 * in.rotation[3 * k + 1];
         }
         dcFoundationResult plain, in_mesh = evaluate(&in);
-        brute_foundation(&in, &plain);
+        bruteFoundation(&in, &plain);
         ck_assert_int_eq(in_mesh.displaced, 512);
-        assert_same_result(&in_mesh, &plain, 1e-9);
+        assertSameResult(&in_mesh, &plain, 1e-9);
         in.solid = &solid;
         dcFoundationResult in_box = evaluate(&in);
-        assert_same_result(&in_mesh, &in_box, 1e-9);
+        assertSameResult(&in_mesh, &in_box, 1e-9);
         ck_assert(in_box.normal_force > 0.0);
     }
     dcMeshRelease(ball);
@@ -59,27 +59,27 @@ START_TEST(test_same_solid)
 {
     dcConvexID convex = make_box();
     dcSolid box = {dcSolidBox, {0.5, 0.4, 0.3}, NULL}, polytope = {dcSolidConvex, {0.0}, convex};
-    dcSolid boxed = {dcSolidMesh, {0.0}, solid_mesh(dcSolidBox, 0.5, 0.4, 0.3, 0.2)};
+    dcSolid boxed = {dcSolidMesh, {0.0}, solidMesh(dcSolidBox, 0.5, 0.4, 0.3, 0.2)};
     dcSolid sphere = {dcSolidSphere, {0.4}, NULL}, capsule = {dcSolidCapsule, {0.4, 0.0}, NULL};
-    dcSolid plane = half_space(0.3), huge = {dcSolidBox, {50.0, 50.0, 50.0}, NULL};
-    dcMeshID knot = mesh_case(_i);
+    dcSolid plane = halfSpace(0.3), huge = {dcSolidBox, {50.0, 50.0, 50.0}, NULL};
+    dcMeshID knot = meshCase(_i);
     int touching = 0;
     for (int pose = 0; pose < FEWER(300, 60); pose++) {
-        dcFoundationInput in = foundation_input(knot, &box);
-        random_state(&in, mesh_size(knot));
+        dcFoundationInput in = foundationInput(knot, &box);
+        randomState(&in, meshSize(knot));
         dcFoundationResult first = evaluate(&in), second;
         const dcSolid *others[2] = {&polytope, &boxed};
         for (int k = 0; k < 2; k++) {
             in.solid = others[k];
             second = evaluate(&in);
-            assert_same_result(&second, &first, 1e-9);
+            assertSameResult(&second, &first, 1e-9);
         }
         touching += first.displaced > 0;
         in.solid = &sphere;
         first = evaluate(&in);
         in.solid = &capsule;
         second = evaluate(&in);
-        assert_same_result(&second, &first, 1e-10);
+        assertSameResult(&second, &first, 1e-10);
         in.solid = &plane;
         first = evaluate(&in);
         in.solid = &huge;
@@ -87,7 +87,7 @@ START_TEST(test_same_solid)
             in.position[k] -= 49.7 * in.rotation[3 * k + 2];
         }
         second = evaluate(&in);
-        assert_same_result(&second, &first, 1e-9);
+        assertSameResult(&second, &first, 1e-9);
     }
     ck_assert_int_gt(touching, FEWER(20, 4));
     dcConvexRelease(convex);
@@ -99,15 +99,15 @@ END_TEST
 /* A sphere of triangles is pressed ever more like a sphere. */
 START_TEST(test_sphere_of_triangles)
 {
-    dcMeshID bed = octahedral_mesh(0.5, 5);
+    dcMeshID bed = octahedralMesh(0.5, 5);
     dcSolid round = {dcSolidSphere, {1.0}, NULL};
     double error[4] = {0.0};
     for (int levels = 3; levels < 7; levels++) {
-        dcMeshID mesh = octahedral_mesh(1.0, levels);
+        dcMeshID mesh = octahedralMesh(1.0, levels);
         dcSolid faceted = {dcSolidMesh, {0.0}, mesh};
         for (int pose = 0; pose < 5; pose++) {
-            dcFoundationInput in = foundation_input(bed, &round);
-            random_rotation(in.rotation);
+            dcFoundationInput in = foundationInput(bed, &round);
+            randomRotation(in.rotation);
             for (int k = 0; k < 3; k++) {
                 in.position[k] = 1.4 * in.rotation[3 * k + 1];
             }
@@ -135,5 +135,5 @@ int main(void)
     tcase_add_loop_test(tests, test_same_solid, 0, MESH_CASES);
     tcase_add_test(tests, test_sphere_of_triangles);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

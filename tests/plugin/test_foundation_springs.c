@@ -21,21 +21,21 @@ enum { POSES = FEWER(400, 60), SOLIDS = 5 };
 /* Every mesh against every simple solid, in poses of which many touch: the same springs, the same sums. */
 START_TEST(test_poses)
 {
-    dcMeshID mesh = mesh_case(_i / SOLIDS);
-    double size = mesh_size(mesh);
+    dcMeshID mesh = meshCase(_i / SOLIDS);
+    double size = meshSize(mesh);
     int touching = 0;
     for (int pose = 0; pose < POSES; pose++) {
-        double r = size * random_log(0.05, 1.0);
-        dcSolid solids[SOLIDS] = {{dcSolidPlane, {0.6, 0.0, 0.8, 0.3 * size * random_unit()}, NULL},
+        double r = size * randomLog(0.05, 1.0);
+        dcSolid solids[SOLIDS] = {{dcSolidPlane, {0.6, 0.0, 0.8, 0.3 * size * randomUnit()}, NULL},
                                   {dcSolidSphere, {r}, NULL},
                                   {dcSolidBox, {r, 0.7 * r, 0.4 * r}, NULL},
                                   {dcSolidCapsule, {0.5 * r, r}, NULL},
                                   {dcSolidCylinder, {0.5 * r, r}, NULL}};
-        dcFoundationInput in = foundation_input(mesh, &solids[_i % SOLIDS]);
-        random_state(&in, size);
+        dcFoundationInput in = foundationInput(mesh, &solids[_i % SOLIDS]);
+        randomState(&in, size);
         dcFoundationResult plain, result = evaluate(&in);
-        brute_foundation(&in, &plain);
-        assert_same_result(&result, &plain, 1e-9);
+        bruteFoundation(&in, &plain);
+        assertSameResult(&result, &plain, 1e-9);
         touching += plain.displaced > 0;
     }
     ck_assert_int_gt(touching, POSES / 10);
@@ -46,15 +46,15 @@ END_TEST
 /* Mesh against mesh, non-convex ones too. */
 START_TEST(test_poses_of_meshes)
 {
-    dcMeshID mesh = mesh_case(_i % 5), other = mesh_case((_i + _i / 5) % 5);
+    dcMeshID mesh = meshCase(_i % 5), other = meshCase((_i + _i / 5) % 5);
     int touching = 0;
     for (int pose = 0; pose < FEWER(25, 10); pose++) {
         dcSolid solid = {dcSolidMesh, {0.0}, other};
-        dcFoundationInput in = foundation_input(mesh, &solid);
-        random_state(&in, 0.7 * fmax(mesh_size(mesh), mesh_size(other)));
+        dcFoundationInput in = foundationInput(mesh, &solid);
+        randomState(&in, 0.7 * fmax(meshSize(mesh), meshSize(other)));
         dcFoundationResult plain, result = evaluate(&in);
-        brute_foundation(&in, &plain);
-        assert_same_result(&result, &plain, 1e-9);
+        bruteFoundation(&in, &plain);
+        assertSameResult(&result, &plain, 1e-9);
         touching += plain.displaced > 0;
     }
     ck_assert_int_gt(touching, 2);
@@ -76,9 +76,9 @@ static void add_spring(const dcFoundationInput *in, const dcFoundationSpring *s,
         slipping += s->slip[k] * s->normal[k];
         length += s->normal[k] * s->normal[k];
     }
-    assert_within("normal force", along, fn, 1e-9, fn + 1e-3);
-    assert_within("slip", slipping, 0.0, 1e-9, 10.0);
-    assert_within("normal", length, 1.0, 1e-12, 1.0);
+    assertScaled("normal force", along, fn, 1e-9, fn + 1e-3);
+    assertScaled("slip", slipping, 0.0, 1e-9, 10.0);
+    assertScaled("normal", length, 1.0, 1e-12, 1.0);
     sum->normal_force += fn;
     sum->area += s->area;
     sum->stiffness += in->weight * in->law.stiffness * s->area;
@@ -91,14 +91,14 @@ static void add_spring(const dcFoundationInput *in, const dcFoundationSpring *s,
 /* The list holds the same springs as the sums, and no more than there is room for. */
 START_TEST(test_springs_and_sums)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     int faces = dcMeshGetNumFaces(mesh);
     dcFoundationSpring *spring = calloc((size_t)faces + 1, sizeof *spring);
     char *seen = calloc((size_t)faces, 1);
     for (int pose = 0; pose < FEWER(100, 20); pose++) {
-        dcSolid solid = {dcSolidSphere, {0.4 * mesh_size(mesh)}, NULL};
-        dcFoundationInput in = foundation_input(mesh, &solid);
-        random_state(&in, 0.7 * mesh_size(mesh));
+        dcSolid solid = {dcSolidSphere, {0.4 * meshSize(mesh)}, NULL};
+        dcFoundationInput in = foundationInput(mesh, &solid);
+        randomState(&in, 0.7 * meshSize(mesh));
         dcFoundationResult sum, r = evaluate(&in);
         memset(&sum, 0, sizeof sum);
         memset(seen, 0, (size_t)faces);
@@ -114,7 +114,7 @@ START_TEST(test_springs_and_sums)
         ck_assert_int_eq((int)*(unsigned char *)&spring[capacity < r.displaced ? capacity : r.displaced], 0xff);
         if (capacity == faces) {
             sum.power = r.power;
-            assert_same_result(&sum, &r, 1e-10);
+            assertSameResult(&sum, &r, 1e-10);
         }
     }
     free(seen);
@@ -139,12 +139,12 @@ START_TEST(test_numbers)
             const int face[3] = {0, i + 1, i + 2};
             memcpy(triangles + 3 * (size_t)i, face, sizeof face);
         }
-        dcMeshID mesh = make_mesh(vertices, n + 2, triangles, n, 1);
-        dcSolid plane = half_space(0.0);
-        dcFoundationInput in = foundation_input(mesh, &plane);
+        dcMeshID mesh = meshMake(vertices, n + 2, triangles, n, 1);
+        dcSolid plane = halfSpace(0.0);
+        dcFoundationInput in = foundationInput(mesh, &plane);
         dcFoundationResult plain, r = evaluate(&in);
-        brute_foundation(&in, &plain);
-        assert_same_result(&r, &plain, 1e-12);
+        bruteFoundation(&in, &plain);
+        assertSameResult(&r, &plain, 1e-12);
         ck_assert_int_eq(r.displaced, n);
         for (int i = 0; i < n; i++) {
             double a[3] = {vertices[3 * i + 3], vertices[3 * i + 4], vertices[3 * i + 5] + 0.2};
@@ -166,12 +166,12 @@ END_TEST
 /* What is not a number must show in the force, so that who applies it can tell. */
 START_TEST(test_not_a_number)
 {
-    dcMeshID mesh = mesh_case(1), other = mesh_case(4);
-    dcSolid solids[4] = {half_space(0.0),
+    dcMeshID mesh = meshCase(1), other = meshCase(4);
+    dcSolid solids[4] = {halfSpace(0.0),
                          {dcSolidSphere, {0.3}, NULL},
                          {dcSolidBox, {0.3, 0.3, 0.3}, NULL},
                          {dcSolidCapsule, {0.3, 0.1}, NULL}};
-    dcFoundationInput in = foundation_input(mesh, &solids[_i]);
+    dcFoundationInput in = foundationInput(mesh, &solids[_i]);
     ck_assert_int_gt(evaluate(&in).displaced, 0);
     in.velocity[1] = NAN;
     ck_assert(isnan(evaluate(&in).normal_force));
@@ -197,9 +197,9 @@ START_TEST(test_special_places)
 {
     static const double vertices[9] = {-1.0, -1.0, 0.0, 1.0, -1.0, 0.0, 0.0, 2.0, 0.0};
     static const int triangle[3] = {0, 1, 2};
-    dcMeshID mesh = make_mesh(vertices, 3, triangle, 1, 1);
-    dcSolid sphere = {dcSolidSphere, {0.25}, NULL}, plane = half_space(0.0), box = {dcSolidBox, {0.5, 0.5, 0.25}, NULL};
-    dcFoundationInput in = foundation_input(mesh, &sphere);
+    dcMeshID mesh = meshMake(vertices, 3, triangle, 1, 1);
+    dcSolid sphere = {dcSolidSphere, {0.25}, NULL}, plane = halfSpace(0.0), box = {dcSolidBox, {0.5, 0.5, 0.25}, NULL};
+    dcFoundationInput in = foundationInput(mesh, &sphere);
     dcFoundationResult r = evaluate(&in);
     ck_assert_int_eq(r.displaced, 1);
     assert_close(r.normal_force, in.law.stiffness * 3.0 * 0.25, 1e-14);
@@ -232,5 +232,5 @@ int main(void)
     tcase_add_loop_test(tests, test_not_a_number, 0, 4);
     tcase_add_test(tests, test_special_places);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

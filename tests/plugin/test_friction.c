@@ -9,7 +9,7 @@ START_TEST(test_coefficient)
     assert_close(dcFrictionCoefficient(&rubber, vt, 1e-12), 1e-10 * (0.6 + 0.4 + 5e-4), 1e-15);
     for (int i = 0; i < 10000; i++) {
         dcFriction law = random_law();
-        double v = random_log(1e-5, 1.0), slip = random_log(1e-9, 1e3);
+        double v = randomLog(1e-5, 1.0), slip = randomLog(1e-9, 1e3);
         assert_close(dcFrictionCoefficient(&law, v, slip), (double)law_of(&law, v, slip), 1e-15);
     }
 }
@@ -19,17 +19,17 @@ static const char *const golden_files[] = {"hunt_crossley_sphere_plane.csv", "hu
 
 START_TEST(test_golden)
 {
-    struct csv *csv = open_golden(golden_files[_i]);
+    struct csv *csv = goldenOpen(golden_files[_i]);
     int compared = 0;
     for (size_t row = 0; row < csv->rows; row++) {
-        struct golden_contact g = golden_contact(csv, row);
+        struct golden_contact g = goldenContact(csv, row);
         dcFriction law = {g.pair.static_friction, g.pair.dynamic_friction, g.pair.viscous_friction};
         double friction = g.normal_force * dcFrictionCoefficient(&law, g.vt, g.slip);
-        assert_within("friction", friction, g.friction, 1e-10, g.normal_force + g.friction);
+        assertScaled("friction", friction, g.friction, 1e-10, g.normal_force + g.friction);
         compared += g.friction > 1e-3 * g.normal_force;
     }
     ck_assert_int_gt(compared, 50);
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 
@@ -37,8 +37,8 @@ START_TEST(test_creep)
 {
     for (int i = 0; i < 10000; i++) {
         dcFriction law = random_law();
-        double v = random_log(1e-5, 1.0);
-        double top = law.us + law.uv * v, demand = top * (i % 2 ? random_unit() : random_log(1e-12, 1.0));
+        double v = randomLog(1e-5, 1.0);
+        double top = law.us + law.uv * v, demand = top * (i % 2 ? randomUnit() : randomLog(1e-12, 1.0));
         double slip = dcFrictionCreep(&law, v, demand);
         ck_assert_double_ge(slip, 0.0);
         ck_assert_double_le(slip, v);
@@ -91,5 +91,5 @@ int main(void)
     tcase_add_loop_test(tests, test_golden, 0, 2);
     tcase_add_test(tests, test_creep);
     tcase_add_test(tests, test_refusals);
-    return run_suite(suite);
+    return runSuite(suite);
 }

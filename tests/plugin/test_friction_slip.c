@@ -13,13 +13,13 @@ struct step {
 static struct step random_step(int i, double v_t)
 {
     struct step step = {.law = random_law(), .v_t = v_t};
-    step.impulse = i % 2 ? random_log(1e-10, 1e12) : step.v_t * random_log(0.01, 100.0);
+    step.impulse = i % 2 ? randomLog(1e-10, 1e12) : step.v_t * randomLog(0.01, 100.0);
     double top = (double)(step.v_t + step.impulse * law_of(&step.law, step.v_t, step.v_t));
     switch (i / 2 % 4) {
-    case 0: step.slip = random_log(1e-12, 1e3); break;
-    case 1: step.slip = top * random_unit(); break;
-    case 2: step.slip = top * (1.0 + (random_unit() - 0.5) * random_log(1e-12, 1.0)); break;
-    default: step.slip = top * (1.0 + random_log(1e-6, 100.0)); break;
+    case 0: step.slip = randomLog(1e-12, 1e3); break;
+    case 1: step.slip = top * randomUnit(); break;
+    case 2: step.slip = top * (1.0 + (randomUnit() - 0.5) * randomLog(1e-12, 1.0)); break;
+    default: step.slip = top * (1.0 + randomLog(1e-6, 100.0)); break;
     }
     return step;
 }
@@ -57,7 +57,7 @@ static void assert_slip(const struct step *p, double u)
 START_TEST(test_slip_is_the_smallest_root)
 {
     for (int i = 0; i < FEWER(40000, 5000); i++) {
-        struct step p = random_step(i, random_log(1e-5, 1.0));
+        struct step p = random_step(i, randomLog(1e-5, 1.0));
         assert_slip(&p, dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse));
     }
 }
@@ -71,7 +71,7 @@ START_TEST(test_batch_is_the_smallest_root)
     dcFriction law[COUNT];
     double slip[COUNT], impulse[COUNT], coefficient[COUNT], end_slip[COUNT];
     for (int i = 0; i < FEWER(40000, 5000); i += COUNT) {
-        double v_t = random_log(1e-5, 1.0);
+        double v_t = randomLog(1e-5, 1.0);
         for (int j = 0; j < COUNT; j++) {
             p[j] = random_step(i + j, v_t);
             law[j] = p[j].law;
@@ -91,7 +91,7 @@ END_TEST
 START_TEST(test_slip_without_impulse)
 {
     for (int i = 0; i < 1000; i++) {
-        struct step p = random_step(i, random_log(1e-5, 1.0));
+        struct step p = random_step(i, randomLog(1e-5, 1.0));
         ck_assert_double_eq(dcFrictionSlip(&p.law, p.v_t, p.slip, 0.0), p.slip);
         ck_assert_double_eq(dcFrictionSlip(&p.law, p.v_t, 0.0, p.impulse), 0.0);
     }
@@ -101,7 +101,7 @@ END_TEST
 START_TEST(test_slip_closed_forms)
 {
     for (int i = 0; i < 10000; i++) {
-        struct step p = random_step(i, random_log(1e-5, 1.0));
+        struct step p = random_step(i, randomLog(1e-5, 1.0));
         double a = p.impulse / p.v_t;
         p.law.uv = 0.0;
         p.law.us = p.law.ud;
@@ -109,7 +109,7 @@ START_TEST(test_slip_closed_forms)
         if (p.slip <= p.v_t + p.impulse * p.law.ud) {
             assert_close(u, p.slip / (1.0 + a * p.law.ud), 1e-15);
         } else {
-            assert_within("sliding", u, fmax(p.v_t, p.slip - p.impulse * p.law.ud), 1e-15, p.slip);
+            assertScaled("sliding", u, fmax(p.v_t, p.slip - p.impulse * p.law.ud), 1e-15, p.slip);
         }
         dcFriction none = {0.0, 0.0, 0.0}, viscous = {0.0, 0.0, 0.3};
         assert_close(dcFrictionSlip(&none, p.v_t, p.slip, p.impulse), p.slip, 1e-15);
@@ -122,7 +122,7 @@ END_TEST
 START_TEST(test_slip_is_monotone)
 {
     for (int i = 0; i < FEWER(20000, 3000); i++) {
-        struct step p = random_step(i, random_log(1e-5, 1.0));
+        struct step p = random_step(i, randomLog(1e-5, 1.0));
         double u = dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse);
         double faster = dcFrictionSlip(&p.law, p.v_t, p.slip * (1.0 + 1e-9), p.impulse);
         double pressed = dcFrictionSlip(&p.law, p.v_t, p.slip, p.impulse * (1.0 + 1e-9));
@@ -201,5 +201,5 @@ int main(void)
     tcase_add_test(tests, test_slip_of_extremes);
     tcase_add_test(tests, test_batch_of_few);
     tcase_add_test(tests, test_batch_nan_goes_through);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -9,23 +9,23 @@
 /* What must hold of the answer to any query; returns 1 if it lies inside. */
 static int check_query(struct field *f, const double q[3])
 {
-    dcSolid solid = field_solid(f);
+    dcSolid solid = fieldSolid(f);
     dcNearest at;
     ck_assert_int_eq(dcSolidNearest(&solid, q, INFINITY, NULL, &at), 1);
-    double tile[3] = {q[0], q[1], q[2]}, low, high, surface, way[3], distance = field_distance(f, q);
+    double tile[3] = {q[0], q[1], q[2]}, low, high, surface, way[3], distance = fieldDistance(f, q);
     if (f->source.wrap) {
         tile[0] -= f->source.width * floor(q[0] / f->source.width + 0.5);
         tile[2] -= f->source.depth * floor(q[2] / f->source.depth + 0.5);
     }
     dcHeightfieldGetRange(f->id, &low, &high);
-    int inside = field_column(f, tile[0], tile[2], &surface) >= 0 && q[1] < surface && q[1] > low - f->source.thickness;
+    int inside = fieldColumn(f, tile[0], tile[2], &surface) >= 0 && q[1] < surface && q[1] > low - f->source.thickness;
     double scale = v_norm(q) + high - low + 1;
     v_sub(way, q, at.point);
-    assert_within("distance", at.distance, inside ? -distance : distance, 2e-14, scale);
-    assert_within("way", v_norm(way), distance, 2e-14, scale);
-    assert_within("length of the normal", v_norm(at.normal), 1, 1e-14, 1);
+    assertScaled("distance", at.distance, inside ? -distance : distance, 2e-14, scale);
+    assertScaled("way", v_norm(way), distance, 2e-14, scale);
+    assertScaled("length of the normal", v_norm(at.normal), 1, 1e-14, 1);
     for (int i = 0; i < 3; i++) {
-        assert_within("normal", at.distance * at.normal[i], way[i], 1e-14, scale);
+        assertScaled("normal", at.distance * at.normal[i], way[i], 1e-14, scale);
     }
 
     /* The face named holds the point. */
@@ -34,10 +34,10 @@ static int check_query(struct field *f, const double q[3])
     for (int k = -2; k <= 2; k++) {
         for (int l = -2; l <= 2; l++) {
             double p[3] = {at.point[0] - k * f->source.width, at.point[1], at.point[2] - l * f->source.depth};
-            least = fmin(least, triangle_distance(p, f->vertex[at.face]));
+            least = fmin(least, triangleDistance(p, f->vertex[at.face]));
         }
     }
-    assert_within("point on its face", least, 0, 2e-14, scale);
+    assertScaled("point on its face", least, 0, 2e-14, scale);
     return inside;
 }
 
@@ -45,10 +45,10 @@ START_TEST(test_brute_force)
 {
     static struct field f;
     int inside = 0, rounds = _i < num_shapes ? FEWER(1500, 300) : FEWER(300, 100);
-    open_field(&f, _i % num_shapes, _i >= num_shapes);
+    fieldOpen(&f, _i % num_shapes, _i >= num_shapes);
     for (int round = 0; round < rounds; round++) {
         double q[3];
-        field_query(&f, q);
+        fieldQuery(&f, q);
         inside += check_query(&f, q);
     }
     ck_assert_msg(inside > rounds / 20 && inside < rounds * 19 / 20, "%d of %d inside", inside, rounds);
@@ -63,7 +63,7 @@ static void mean_normal(struct field *f, const double q[3], double mean[3])
     int around = f->source.wrap;
     for (int k = 0; k < f->triangles * 9; k++) {
         double p[3] = {q[0] - (k % 3 - 1) * f->source.width, q[1], q[2] - (k / 3 % 3 - 1) * f->source.depth}, n[3];
-        if ((!around && k % 9 != 4) || triangle_distance(p, f->vertex[k / 9]) > 1e-12) {
+        if ((!around && k % 9 != 4) || triangleDistance(p, f->vertex[k / 9]) > 1e-12) {
             continue;
         }
         double(*v)[3] = f->vertex[k / 9];
@@ -82,7 +82,7 @@ static void mean_normal(struct field *f, const double q[3], double mean[3])
                 angle += acos(fmax(-1, fmin(1, v_dot(a, b) / (v_norm(a) * v_norm(b)))));
             }
         }
-        triangle_normal(v, n);
+        triangleNormal(v, n);
         for (int i = 0; i < 3; i++) {
             mean[i] += angle * n[i];
         }
@@ -97,12 +97,12 @@ static void mean_normal(struct field *f, const double q[3], double mean[3])
 START_TEST(test_on_the_surface)
 {
     static struct field f;
-    open_field(&f, _i % num_shapes, _i >= num_shapes);
-    dcSolid solid = field_solid(&f);
+    fieldOpen(&f, _i % num_shapes, _i >= num_shapes);
+    dcSolid solid = fieldSolid(&f);
     for (int round = 0; round < FEWER(600, 90); round++) {
-        double(*v)[3] = f.vertex[(int)(random_unit() * f.triangles)];
+        double(*v)[3] = f.vertex[(int)(randomUnit() * f.triangles)];
         int kind = round % 3, corner = round / 3 % 3;
-        double share = 0.1 + 0.8 * random_unit(), q[3], expected[3];
+        double share = 0.1 + 0.8 * randomUnit(), q[3], expected[3];
         for (int i = 0; i < 3; i++) {
             double edge = (1 - share) * v[corner][i] + share * v[(corner + 1) % 3][i];
             q[i] = kind == 0 ? v[corner][i] : kind == 1 ? edge : edge + 0.3 * (v[(corner + 2) % 3][i] - edge);
@@ -110,13 +110,13 @@ START_TEST(test_on_the_surface)
         mean_normal(&f, q, expected);
         dcNearest at;
         ck_assert_int_eq(dcSolidNearest(&solid, q, 1e-9, NULL, &at), 1);
-        assert_within("distance", at.distance, 0, 2e-15, v_norm(q) + 1);
+        assertScaled("distance", at.distance, 0, 2e-15, v_norm(q) + 1);
         for (int i = 0; i < 3; i++) {
-            assert_within("point", at.point[i], q[i], 2e-15, v_norm(q) + 1);
-            assert_within(kind == 0   ? "vertex normal"
-                          : kind == 1 ? "edge normal"
-                                      : "face normal",
-                          at.normal[i], expected[i], 1e-7, 1);
+            assertScaled("point", at.point[i], q[i], 2e-15, v_norm(q) + 1);
+            assertScaled(kind == 0   ? "vertex normal"
+                         : kind == 1 ? "edge normal"
+                                     : "face normal",
+                         at.normal[i], expected[i], 1e-7, 1);
         }
     }
     dcHeightfieldRelease(f.id);
@@ -127,11 +127,11 @@ END_TEST
 START_TEST(test_reach)
 {
     static struct field f;
-    open_field(&f, _i % num_shapes, _i >= num_shapes);
-    dcSolid solid = field_solid(&f);
+    fieldOpen(&f, _i % num_shapes, _i >= num_shapes);
+    dcSolid solid = fieldSolid(&f);
     for (int round = 0; round < FEWER(4000, 400); round++) {
         double q[3];
-        field_query(&f, q);
+        fieldQuery(&f, q);
         dcNearest at, other, untouched;
         ck_assert_int_eq(dcSolidNearest(&solid, q, INFINITY, NULL, &at), 1);
         memset(&untouched, 0x55, sizeof untouched);
@@ -147,7 +147,7 @@ START_TEST(test_reach)
         }
         ck_assert_msg(dcSolidNearest(&solid, q, reach, &hint, &other), "distance %.17g not found", at.distance);
         ck_assert(other.distance == at.distance);
-        assert_within("point", fabs(other.point[0] - at.point[0]) + fabs(other.point[2] - at.point[2]), 0, 1e-14, 10);
+        assertScaled("point", fabs(other.point[0] - at.point[0]) + fabs(other.point[2] - at.point[2]), 0, 1e-14, 10);
         if (at.distance > 0) {
             ck_assert_int_eq(dcSolidNearest(&solid, q, 3 * at.distance, NULL, &other), 1);
         }
@@ -171,9 +171,9 @@ START_TEST(test_rim_and_underside)
     for (size_t k = 0; k < sizeof expected / sizeof expected[0]; k++) {
         dcNearest at;
         ck_assert_int_eq(dcSolidNearest(&solid, expected[k], INFINITY, NULL, &at), 1);
-        assert_within("distance", at.distance, expected[k][3], 1e-15, 1);
+        assertScaled("distance", at.distance, expected[k][3], 1e-15, 1);
         for (int i = 0; i < 3; i++) {
-            assert_within("normal", at.normal[i], expected[k][4 + i], 1e-15, 1);
+            assertScaled("normal", at.normal[i], expected[k][4 + i], 1e-15, 1);
         }
     }
     dcHeightfieldRelease(id);
@@ -190,5 +190,5 @@ int main(void)
     tcase_add_loop_test(tests, test_reach, 0, 2 * num_shapes);
     tcase_add_test(tests, test_rim_and_underside);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -92,15 +92,15 @@ END_TEST
 START_TEST(test_gives_no_more_than_it_took)
 {
     for (int trial = 0; trial < 500; trial++) {
-        dcHold hold = {.stiffness = random_log(1, 100)};
+        dcHold hold = {.stiffness = randomLog(1, 100)};
         double taken = 0, least = 0;
         for (int i = 0; i < 200; i++) {
-            double v[3] = {random_unit() - 0.5, random_unit() - 0.5, 0}, way[3], force[3];
-            double most = 3 * random_unit(), damping = random_unit() < 0.5 ? 0 : random_unit();
+            double v[3] = {randomUnit() - 0.5, randomUnit() - 0.5, 0}, way[3], force[3];
+            double most = 3 * randomUnit(), damping = randomUnit() < 0.5 ? 0 : randomUnit();
             for (int k = 0; k < 3; k++) {
                 way[k] = 0.1 * v[k];
             }
-            dcHoldSetStiffness(&hold, random_log(1, 100), 0);
+            dcHoldSetStiffness(&hold, randomLog(1, 100), 0);
             dcHoldStretch(&hold, way, most);
             dcHoldFriction(&hold, damping, v, most, force);
             taken -= force[0] * way[0] + force[1] * way[1];
@@ -122,5 +122,5 @@ int main(void)
     tcase_add_test(tests, test_carried);
     tcase_add_test(tests, test_gives_no_more_than_it_took);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -23,11 +23,11 @@ static double k[COUNT], c[COUNT], x[COUNT], rate[COUNT], lag[COUNT], force[COUNT
 static dcHuntCrossleyBatch random_batch(void)
 {
     for (int i = 0; i < COUNT; i++) {
-        k[i] = i % 50 ? random_log(1.0, 1e12) : 0.0;
-        c[i] = i % 10 ? random_log(1e-3, 10.0) : 0.0;
-        x[i] = i % 7 ? random_log(1e-9, 1.0) : -random_unit();
-        rate[i] = (random_unit() - 0.5) * random_log(1e-3, 100.0);
-        lag[i] = i % 11 ? random_log(1e-9, 1.0) : 0.0;
+        k[i] = i % 50 ? randomLog(1.0, 1e12) : 0.0;
+        c[i] = i % 10 ? randomLog(1e-3, 10.0) : 0.0;
+        x[i] = i % 7 ? randomLog(1e-9, 1.0) : -randomUnit();
+        rate[i] = (randomUnit() - 0.5) * randomLog(1e-3, 100.0);
+        lag[i] = i % 11 ? randomLog(1e-9, 1.0) : 0.0;
     }
     dcHuntCrossleyBatch batch = {COUNT, k, c, x, rate, NULL, force, hertz, energy};
     return batch;
@@ -43,7 +43,7 @@ START_TEST(test_batch_is_the_law)
         double damped = fh * (1.0 + 1.5 * c[i] * rate[i]);
         assert_close(hertz[i], fh, 1e-14);
         assert_close(energy[i], pe, 1e-14);
-        assert_within("force", force[i], fmax(0.0, damped), 1e-14, fh * (1.0 + fabs(1.5 * c[i] * rate[i])));
+        assertScaled("force", force[i], fmax(0.0, damped), 1e-14, fh * (1.0 + fabs(1.5 * c[i] * rate[i])));
         struct result one = evaluate(k[i], c[i], x[i], rate[i], NULL);
         assert_close(one.force, force[i], 1e-15);
     }
@@ -63,7 +63,7 @@ START_TEST(test_lag)
         assert_close(energy[i], plain.energy, 1e-15);
         double damped = plain.hertz * (1.0 + 1.5 * c[i] * (rate[i] - lag[i] * force[i]));
         double terms = plain.hertz * (1.0 + 1.5 * c[i] * (fabs(rate[i]) + lag[i] * force[i]));
-        assert_within("force", force[i], fmax(0.0, damped), 1e-14, terms);
+        assertScaled("force", force[i], fmax(0.0, damped), 1e-14, terms);
         if (lag[i] == 0.0) {
             assert_close(force[i], plain.force, 1e-15);
         }
@@ -116,31 +116,31 @@ static const char *const golden_files[] = {"hunt_crossley_sphere_plane.csv", "hu
 
 START_TEST(test_golden)
 {
-    struct csv *csv = open_golden(golden_files[_i]);
+    struct csv *csv = goldenOpen(golden_files[_i]);
     int seen[4] = {0, 0, 0, 0};
     for (size_t row = 0; row < csv->rows; row++) {
-        struct golden_contact g = golden_contact(csv, row);
+        struct golden_contact g = goldenContact(csv, row);
         struct result r = evaluate(g.stiffness, g.pair.dissipation, g.depth, g.rate, NULL);
         double scale = r.hertz * (1.0 + 1.5 * g.pair.dissipation * fabs(g.rate));
-        assert_within("normal force of HuntCrossleyForce", r.force, g.normal_force, 1e-10, scale);
-        assert_within("normal force of HuntCrossleyContact", r.force, g.hcc_force, 1e-10, scale);
+        assertScaled("normal force of HuntCrossleyForce", r.force, g.normal_force, 1e-10, scale);
+        assertScaled("normal force of HuntCrossleyContact", r.force, g.hcc_force, 1e-10, scale);
         assert_close(r.energy, g.energy, 1e-10);
-        assert_within("energy of HuntCrossleyContact", r.force > 0.0 ? r.energy : 0.0, g.hcc_energy, 1e-10, r.energy);
+        assertScaled("energy of HuntCrossleyContact", r.force > 0.0 ? r.energy : 0.0, g.hcc_energy, 1e-10, r.energy);
         ck_assert_int_eq(r.force > 0.0, g.contact_class == 1 || g.contact_class == 2);
         seen[g.contact_class]++;
     }
     for (int i = 0; i < 4; i++) {
         ck_assert_int_gt(seen[i], 0);
     }
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 
 START_TEST(test_tangents)
 {
     for (int i = 0; i < 2000; i++) {
-        double ki = random_log(1.0, 1e12), ci = random_log(1e-3, 10.0), xi = random_log(1e-6, 1.0);
-        double vi = (random_unit() - 0.3) / ci;
+        double ki = randomLog(1.0, 1e12), ci = randomLog(1e-3, 10.0), xi = randomLog(1e-6, 1.0);
+        double vi = (randomUnit() - 0.3) / ci;
         double stiffness = dcHuntCrossleyTangentStiffness(ki, ci, xi, vi);
         double damping = dcHuntCrossleyTangentDamping(ki, ci, xi, vi);
         struct result r = evaluate(ki, ci, xi, vi, NULL);
@@ -149,8 +149,8 @@ START_TEST(test_tangents)
             (evaluate(ki, ci, xi + hx, vi, NULL).force - evaluate(ki, ci, xi - hx, vi, NULL).force) / (2 * hx);
         double slope_v =
             (evaluate(ki, ci, xi, vi + hv, NULL).force - evaluate(ki, ci, xi, vi - hv, NULL).force) / (2 * hv);
-        assert_within("df/dx", stiffness, slope_x, 1e-9, r.hertz / xi);
-        assert_within("df/dxdot", damping, slope_v, 1e-9, r.hertz * ci);
+        assertScaled("df/dx", stiffness, slope_x, 1e-9, r.hertz / xi);
+        assertScaled("df/dxdot", damping, slope_v, 1e-9, r.hertz * ci);
     }
 }
 END_TEST
@@ -220,7 +220,7 @@ END_TEST
 START_TEST(test_elliptic_limits)
 {
     for (int i = 0; i < 200; i++) {
-        double ra = random_log(1e-4, 1e4), rb = random_log(1e-4, 1e4), modulus = random_log(1e3, 1e12);
+        double ra = randomLog(1e-4, 1e4), rb = randomLog(1e-4, 1e4), modulus = randomLog(1e3, 1e12);
         double circle = dcHuntCrossleyStiffness(ra, modulus),
                ellipse = dcHuntCrossleyEllipticStiffness(ra, rb, modulus);
         assert_close(dcHuntCrossleyEllipticStiffness(ra, ra, modulus), circle, 1e-15);
@@ -281,5 +281,5 @@ int main(void)
     tcase_add_test(tests, test_elliptic_against_potentials);
     tcase_add_test(tests, test_elliptic_limits);
     tcase_add_test(tests, test_refusals);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -10,7 +10,7 @@
 
 START_TEST(test_measures)
 {
-    dcMeshID box = golden_mesh("box.obj");
+    dcMeshID box = goldenMesh("box.obj");
     double low[3], high[3], vertex[3];
     int face[3];
     ck_assert_int_eq(dcMeshGetNumVertices(box), 68);
@@ -31,7 +31,7 @@ START_TEST(test_measures)
     }
     dcMeshRelease(box);
 
-    dcMeshID torus = golden_mesh("torus.obj");
+    dcMeshID torus = goldenMesh("torus.obj");
     double volume = 2.0 * M_PI * M_PI * 0.4 * 0.15 * 0.15;
     ck_assert(dcMeshGetVolume(torus) < volume && dcMeshGetVolume(torus) > 0.85 * volume);
     dcMeshRelease(torus);
@@ -43,7 +43,7 @@ START_TEST(test_numbers)
 {
     double vertices[] = {0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3};
     int triangles[] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3};
-    dcMeshID mesh = make_mesh(vertices, 4, triangles, 4, 0);
+    dcMeshID mesh = meshMake(vertices, 4, triangles, 4, 0);
     for (int f = 0; f < 4; f++) {
         int face[3];
         dcMeshGetFace(mesh, f, face);
@@ -56,14 +56,14 @@ START_TEST(test_numbers)
     }
     assert_close(dcMeshGetVolume(mesh), 1.0, 1e-15);
     const double below[3] = {0.1, 0.1, -5.0};
-    ck_assert_int_eq(nearest_of(mesh, below).face, 0);
+    ck_assert_int_eq(nearestOf(mesh, below).face, 0);
     dcMeshRelease(mesh);
 }
 END_TEST
 
 START_TEST(test_users)
 {
-    dcMeshID mesh = golden_mesh("pyramid.obj");
+    dcMeshID mesh = goldenMesh("pyramid.obj");
     ck_assert_ptr_eq(dcMeshRetain(mesh), mesh);
     dcMeshRelease(mesh);
     ck_assert_int_eq(dcMeshGetNumFaces(mesh), 128);
@@ -76,8 +76,8 @@ END_TEST
 /* Balls hold the centroids, boxes the faces; children share out the faces of their parent. */
 START_TEST(test_tree)
 {
-    dcMeshID mesh = mesh_case(_i);
-    const double slack = 1e-14 * mesh_size(mesh);
+    dcMeshID mesh = meshCase(_i);
+    const double slack = 1e-14 * meshSize(mesh);
     ck_assert_int_eq(mesh->node[0].first, 0);
     ck_assert_int_eq(mesh->node[0].count, mesh->num_faces);
     assert_close(mesh->node[0].area, dcMeshGetArea(mesh), 1e-13);
@@ -86,7 +86,7 @@ START_TEST(test_tree)
         double area = 0.0;
         for (int f = node->first; f < node->first + node->count; f++) {
             const double centroid[3] = {mesh->cx[f], mesh->cy[f], mesh->cz[f]};
-            ck_assert_double_le(distance_between(centroid, node->centre), node->radius + slack);
+            ck_assert_double_le(distanceBetween(centroid, node->centre), node->radius + slack);
             for (int i = 0; i < 9; i++) {
                 double x = mesh->vertex[3 * mesh->triangle[3 * f + i / 3] + i % 3];
                 ck_assert(x >= node->lo[i % 3] && x <= node->hi[i % 3]);
@@ -113,28 +113,28 @@ END_TEST
 /* Everything that a result promises, against all triangles. */
 static void check_nearest(dcMeshID mesh, const double point[3])
 {
-    const double size = mesh_size(mesh), tiny = 2e-15 * (size + fabs(point[0]) + fabs(point[1]) + fabs(point[2]));
-    dcNearest found = nearest_of(mesh, point);
-    assert_within("distance", fabs(found.distance), brute_distance(mesh, point), tiny, 4.0);
-    assert_within("distance to the point", distance_between(found.point, point), fabs(found.distance), tiny, 4.0);
+    const double size = meshSize(mesh), tiny = 2e-15 * (size + fabs(point[0]) + fabs(point[1]) + fabs(point[2]));
+    dcNearest found = nearestOf(mesh, point);
+    assertScaled("distance", fabs(found.distance), bruteDistance(mesh, point), tiny, 4.0);
+    assertScaled("distance to the point", distanceBetween(found.point, point), fabs(found.distance), tiny, 4.0);
     ck_assert(found.face >= 0 && found.face < dcMeshGetNumFaces(mesh));
-    ck_assert_double_le(brute_distance(mesh, found.point), 4.0 * tiny);
-    ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
+    ck_assert_double_le(bruteDistance(mesh, found.point), 4.0 * tiny);
+    ck_assert_double_eq_tol(distanceBetween(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
     if (fabs(found.distance) > 1e-3 * size) {
         double direction[3];
         for (int k = 0; k < 3; k++) {
             direction[k] = (point[k] - found.point[k]) / found.distance;
         }
-        ck_assert_double_le(distance_between(direction, found.normal), 1e-11);
+        ck_assert_double_le(distanceBetween(direction, found.normal), 1e-11);
     }
 }
 
 START_TEST(test_nearest_of_random_points)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     for (int i = 0; i < FEWER(1500, 200); i++) {
         double point[3];
-        random_point(mesh, i % 10 == 0 ? 20.0 : 1.3, point);
+        randomPoint(mesh, i % 10 == 0 ? 20.0 : 1.3, point);
         check_nearest(mesh, point);
     }
     dcMeshRelease(mesh);
@@ -144,19 +144,19 @@ END_TEST
 /* The face that is told holds the nearest point. */
 START_TEST(test_face)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     for (int i = 0; i < FEWER(500, 70); i++) {
         double point[3], corner[9];
         int vertices[3];
         const int one[3] = {0, 1, 2};
-        random_point(mesh, 1.3, point);
-        dcNearest found = nearest_of(mesh, point);
+        randomPoint(mesh, 1.3, point);
+        dcNearest found = nearestOf(mesh, point);
         dcMeshGetFace(mesh, found.face, vertices);
         for (int k = 0; k < 3; k++) {
             dcMeshGetVertex(mesh, vertices[k], corner + 3 * k);
         }
-        dcMeshID face = make_mesh(corner, 3, one, 1, 1);
-        ck_assert_double_le(brute_distance(face, found.point), 1e-15 * mesh_size(mesh));
+        dcMeshID face = meshMake(corner, 3, one, 1, 1);
+        ck_assert_double_le(bruteDistance(face, found.point), 1e-15 * meshSize(mesh));
         dcMeshRelease(face);
     }
     dcMeshRelease(mesh);
@@ -166,20 +166,20 @@ END_TEST
 /* A hint changes nothing but the time, whatever it says. */
 START_TEST(test_hint)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     for (int i = 0; i < FEWER(1000, 120); i++) {
-        const int hints[] = {-1, INT_MIN, INT_MAX, dcMeshGetNumFaces(mesh), 0, (int)(random_unit() * 80)};
+        const int hints[] = {-1, INT_MIN, INT_MAX, dcMeshGetNumFaces(mesh), 0, (int)(randomUnit() * 80)};
         double point[3];
-        random_point(mesh, 1.3, point);
-        dcNearest plain = nearest_of(mesh, point);
+        randomPoint(mesh, 1.3, point);
+        dcNearest plain = nearestOf(mesh, point);
         for (size_t h = 0; h < sizeof hints / sizeof hints[0]; h++) {
             dcNearest hinted;
             ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, &hints[h], &hinted), 1);
-            assert_within("distance", hinted.distance, plain.distance, 1e-14, mesh_size(mesh));
+            assertScaled("distance", hinted.distance, plain.distance, 1e-14, meshSize(mesh));
         }
         dcNearest again;
         ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, &plain.face, &again), 1);
-        assert_within("distance", again.distance, plain.distance, 1e-14, mesh_size(mesh));
+        assertScaled("distance", again.distance, plain.distance, 1e-14, meshSize(mesh));
     }
     dcMeshRelease(mesh);
 }
@@ -188,15 +188,15 @@ END_TEST
 /* Found if and only if the signed distance is less than the reach; else the result is untouched. */
 START_TEST(test_reach)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     int found_some = 0, missed_some = 0;
     for (int i = 0; i < FEWER(3000, 400); i++) {
-        double point[3], size = mesh_size(mesh);
-        const double reaches[] = {0.0,          0.01 * size, 0.1 * size,           size * random_unit(),
-                                  -0.01 * size, -size,       -size * random_unit()};
-        const int hint = (int)(random_unit() * dcMeshGetNumFaces(mesh));
-        random_point(mesh, 1.5, point);
-        dcNearest all = nearest_of(mesh, point), untouched, result;
+        double point[3], size = meshSize(mesh);
+        const double reaches[] = {0.0,          0.01 * size, 0.1 * size,          size * randomUnit(),
+                                  -0.01 * size, -size,       -size * randomUnit()};
+        const int hint = (int)(randomUnit() * dcMeshGetNumFaces(mesh));
+        randomPoint(mesh, 1.5, point);
+        dcNearest all = nearestOf(mesh, point), untouched, result;
         memset(&untouched, 0x5a, sizeof untouched);
         for (size_t r = 0; r < sizeof reaches / sizeof reaches[0]; r++) {
             memcpy(&result, &untouched, sizeof result);
@@ -235,5 +235,5 @@ static Suite *mesh_suite(void)
 
 int main(void)
 {
-    return run_suite(mesh_suite());
+    return runSuite(mesh_suite());
 }

@@ -48,41 +48,41 @@ START_TEST(test_empty)
     ck_assert_ptr_null(dcMeshCreate(NULL, &spoilt.fault));
     ck_assert_int_eq(spoilt.fault.code, dcMeshFaultEmpty);
     spoilt.source.vertices = NULL;
-    assert_refused(dcMeshFaultEmpty, -1, "the array of vertices is NULL");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultEmpty, -1, "the array of vertices is NULL");
+    spoiltSetUp();
     spoilt.source.triangles = NULL;
-    assert_refused(dcMeshFaultEmpty, -1, "the array of triangles is NULL");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultEmpty, -1, "the array of triangles is NULL");
+    spoiltSetUp();
     spoilt.source.num_vertices = 0;
-    assert_refused(dcMeshFaultEmpty, -1, "num_vertices is 0");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultEmpty, -1, "num_vertices is 0");
+    spoiltSetUp();
     spoilt.source.num_triangles = -3;
-    assert_refused(dcMeshFaultEmpty, -1, "num_triangles is -3");
+    assertRefused(dcMeshFaultEmpty, -1, "num_triangles is -3");
 }
 END_TEST
 
 START_TEST(test_index)
 {
     spoilt.triangles[2][1] = 4;
-    assert_refused(dcMeshFaultIndex, 2, "face 2 names vertex 4, but they run from 0 to 3");
+    assertRefused(dcMeshFaultIndex, 2, "face 2 names vertex 4, but they run from 0 to 3");
     spoilt.triangles[2][1] = -1;
-    assert_refused(dcMeshFaultIndex, 2, "face 2 names vertex -1");
+    assertRefused(dcMeshFaultIndex, 2, "face 2 names vertex -1");
     spoilt.triangles[1][0] = INT_MIN;
-    assert_refused(dcMeshFaultIndex, 1, "face 1 names vertex -2147483648");
+    assertRefused(dcMeshFaultIndex, 1, "face 1 names vertex -2147483648");
 }
 END_TEST
 
 START_TEST(test_degenerate)
 {
     spoilt.triangles[3][2] = spoilt.triangles[3][0];
-    assert_refused(dcMeshFaultDegenerate, 3, "face 3 (vertices 2, 0, 2) has no area");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultDegenerate, 3, "face 3 (vertices 2, 0, 2) has no area");
+    spoiltSetUp();
     memcpy(spoilt.vertices[2], spoilt.vertices[1], sizeof spoilt.vertices[2]); /* the same place under two numbers */
-    assert_refused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
+    spoiltSetUp();
     spoilt.vertices[2][0] = 0.5; /* on the line from 0 to 1, nearly */
     spoilt.vertices[2][1] = 0.9e-8;
-    assert_refused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
+    assertRefused(dcMeshFaultDegenerate, 0, "face 0 (vertices 0, 2, 1) has no area");
     spoilt.vertices[2][1] = 1.1e-8;
     assert_made(0, -1, "");
 }
@@ -91,7 +91,7 @@ END_TEST
 START_TEST(test_open)
 {
     spoilt.source.num_triangles = 3; /* face 3 (2, 0, 3) is gone */
-    assert_refused(dcMeshFaultOpen, 0, "the edge from vertex 0 to vertex 2 has face 0 only");
+    assertRefused(dcMeshFaultOpen, 0, "the edge from vertex 0 to vertex 2 has face 0 only");
     spoilt.source.open = 1;
     assert_made(0, -1, "");
     dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
@@ -108,7 +108,7 @@ START_TEST(test_crack)
     spoilt.vertices[4][1] = -0.0;
     spoilt.triangles[2][2] = 4;
     spoilt.source.num_vertices = 5;
-    assert_refused(dcMeshFaultOpen, 1, "has face 1 only");
+    assertRefused(dcMeshFaultOpen, 1, "has face 1 only");
     spoilt.source.weld = 1;
     assert_made(0, -1, "");
     dcMeshID mesh = dcMeshCreate(&spoilt.source, NULL);
@@ -121,9 +121,9 @@ END_TEST
 START_TEST(test_orientation)
 {
     turn_face(2);
-    assert_refused(dcMeshFaultOrientation, 2, "faces 0 and 2 both run from vertex 2 to vertex 1");
+    assertRefused(dcMeshFaultOrientation, 2, "faces 0 and 2 both run from vertex 2 to vertex 1");
     spoilt.source.open = 1;
-    assert_refused(dcMeshFaultOrientation, 2, "one of them looks the wrong way");
+    assertRefused(dcMeshFaultOrientation, 2, "one of them looks the wrong way");
 }
 END_TEST
 
@@ -135,9 +135,9 @@ START_TEST(test_three_faces_on_an_edge)
     spoilt.triangles[4][1] = 1;
     spoilt.triangles[4][2] = 4;
     spoilt.source.num_vertices = spoilt.source.num_triangles = 5;
-    assert_refused(dcMeshFaultManifold, 4, "the edge of vertices 0 and 1 has more than two faces: 0, 1 and 4");
+    assertRefused(dcMeshFaultManifold, 4, "the edge of vertices 0 and 1 has more than two faces: 0, 1 and 4");
     spoilt.source.open = 1;
-    assert_refused(dcMeshFaultManifold, 4, "more than two faces");
+    assertRefused(dcMeshFaultManifold, 4, "more than two faces");
 }
 END_TEST
 
@@ -146,7 +146,7 @@ START_TEST(test_inside_out)
     for (int f = 0; f < 4; f++) {
         turn_face(f);
     }
-    assert_refused(dcMeshFaultInsideOut, 0, "the volume is -1: all faces look inwards");
+    assertRefused(dcMeshFaultInsideOut, 0, "the volume is -1: all faces look inwards");
     assert_close(spoilt.fault.value, -1.0, 1e-15);
 }
 END_TEST
@@ -158,7 +158,7 @@ START_TEST(test_no_volume)
     memcpy(spoilt.triangles, two_sides, sizeof two_sides);
     spoilt.source.num_triangles = 2;
     spoilt.source.num_vertices = 3;
-    assert_refused(dcMeshFaultInsideOut, 0, "the volume is 0");
+    assertRefused(dcMeshFaultInsideOut, 0, "the volume is 0");
 }
 END_TEST
 
@@ -224,12 +224,12 @@ START_TEST(test_cavity)
     ck_assert_int_eq(dcSolidNearest(&solid, solid_part, 0.0, NULL, &nearest), 1);
     dcMeshRelease(mesh);
 
-    spoilt_set_up();
+    spoiltSetUp();
     add_second(0.1, 5.0);
     for (int f = 4; f < 8; f++) {
         turn_face(f);
     }
-    assert_refused(dcMeshFaultInsideOut, 4, "the piece that face 4 is of has the volume -0.001 and is no cavity");
+    assertRefused(dcMeshFaultInsideOut, 4, "the piece that face 4 is of has the volume -0.001 and is no cavity");
 }
 END_TEST
 
@@ -238,7 +238,7 @@ int main(void)
     Suite *suite = suite_create("mesh_faults");
     TCase *tests = tcase_create("mesh_faults");
     suite_add_tcase(suite, tests);
-    tcase_add_checked_fixture(tests, spoilt_set_up, NULL);
+    tcase_add_checked_fixture(tests, spoiltSetUp, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, test_good);
     tcase_add_test(tests, test_empty);
@@ -254,5 +254,5 @@ int main(void)
     tcase_add_test(tests, test_unused_first_vertex);
     tcase_add_test(tests, test_pieces);
     tcase_add_test(tests, test_cavity);
-    return run_suite(suite);
+    return runSuite(suite);
 }

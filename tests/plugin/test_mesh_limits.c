@@ -10,10 +10,10 @@
 START_TEST(test_size)
 {
     spoilt.source.num_triangles = INT_MAX;
-    assert_refused(dcMeshFaultSize, -1, "num_triangles is 2147483647");
-    spoilt_set_up();
+    assertRefused(dcMeshFaultSize, -1, "num_triangles is 2147483647");
+    spoiltSetUp();
     spoilt.source.num_vertices = INT_MAX / 2;
-    assert_refused(dcMeshFaultSize, -1, "num_vertices is 1073741823");
+    assertRefused(dcMeshFaultSize, -1, "num_vertices is 1073741823");
 }
 END_TEST
 
@@ -24,9 +24,9 @@ START_TEST(test_number)
         for (int k = 0; k < 3; k++) {
             char says[] = "the x of vertex 2 is ";
             says[4] = "xyz"[k];
-            spoilt_set_up();
+            spoiltSetUp();
             spoilt.vertices[2][k] = bad[i];
-            assert_refused(dcMeshFaultNumber, 2, says);
+            assertRefused(dcMeshFaultNumber, 2, says);
             ck_assert_int_eq(memcmp(&spoilt.fault.value, &bad[i], sizeof(double)), 0);
         }
     }
@@ -38,7 +38,7 @@ START_TEST(test_extreme_sizes)
 {
     const double scale[] = {3e74, 1e30, 1e-30, 1e-70};
     for (size_t i = 0; i < sizeof scale / sizeof scale[0]; i++) {
-        spoilt_set_up();
+        spoiltSetUp();
         for (int v = 0; v < 12; v++) {
             spoilt.vertices[v / 3][v % 3] *= scale[i];
         }
@@ -61,12 +61,12 @@ START_TEST(test_random_bytes)
 {
     int refused = 0;
     for (int i = 0; i < 20000; i++) {
-        spoilt_set_up();
-        int many = 1 + (int)(4.0 * random_unit());
+        spoiltSetUp();
+        int many = 1 + (int)(4.0 * randomUnit());
         for (int s = 0; s < many; s++) {
             unsigned char *bytes = i % 2 ? (unsigned char *)spoilt.vertices : (unsigned char *)spoilt.triangles;
             size_t size = i % 2 ? 4 * sizeof spoilt.vertices[0] : 4 * sizeof spoilt.triangles[0];
-            bytes[(size_t)(random_unit() * (double)size)] = (unsigned char)(256.0 * random_unit());
+            bytes[(size_t)(randomUnit() * (double)size)] = (unsigned char)(256.0 * randomUnit());
         }
         spoilt.source.open = i % 3 == 0;
         spoilt.source.weld = i % 5 == 0;
@@ -94,7 +94,7 @@ START_TEST(test_hub)
     }
     const double tips[6] = {0, 0, 1, 0, 0, -1};
     memcpy(vertex + 3 * N, tips, sizeof tips);
-    dcMeshID mesh = make_mesh(vertex, N + 2, face, 2 * N, 0);
+    dcMeshID mesh = meshMake(vertex, N + 2, face, 2 * N, 0);
     assert_close(dcMeshGetVolume(mesh), N / 3.0 * sin(2.0 * M_PI / N), 1e-8); /* two pyramids */
     dcMeshRelease(mesh);
     free(vertex);
@@ -109,7 +109,7 @@ START_TEST(test_same_centroids)
     double *vertex = malloc(9 * N * sizeof *vertex);
     int *face = malloc(3 * N * sizeof *face);
     for (int i = 0; i < N; i++) {
-        double angle = 2.0 * M_PI * random_unit();
+        double angle = 2.0 * M_PI * randomUnit();
         for (int k = 0; k < 3; k++) {
             vertex[9 * i + 3 * k] = cos(angle + 2.0 * M_PI / 3.0 * k);
             vertex[9 * i + 3 * k + 1] = sin(angle + 2.0 * M_PI / 3.0 * k);
@@ -117,7 +117,7 @@ START_TEST(test_same_centroids)
             face[3 * i + k] = 3 * i + k;
         }
     }
-    dcMeshID mesh = make_mesh(vertex, 3 * N, face, N, 1);
+    dcMeshID mesh = meshMake(vertex, 3 * N, face, N, 1);
     const dcSolid solid = {dcSolidMesh, {0, 0, 0, 0}, mesh};
     const double point[3] = {0.0, 0.0, 0.5};
     dcNearest nearest;
@@ -134,7 +134,7 @@ int main(void)
     Suite *suite = suite_create("mesh_limits");
     TCase *tests = tcase_create("mesh_limits");
     suite_add_tcase(suite, tests);
-    tcase_add_checked_fixture(tests, spoilt_set_up, NULL);
+    tcase_add_checked_fixture(tests, spoiltSetUp, NULL);
     tcase_set_timeout(tests, 30);
     tcase_add_test(tests, test_size);
     tcase_add_test(tests, test_number);
@@ -142,5 +142,5 @@ int main(void)
     tcase_add_test(tests, test_random_bytes);
     tcase_add_test(tests, test_hub);
     tcase_add_test(tests, test_same_centroids);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -34,7 +34,7 @@ static dcMeshID terrain(double steepness)
             }
         }
     }
-    return make_mesh(vertices, (N + 1) * (N + 1), triangles, 2 * N * N, 1);
+    return meshMake(vertices, (N + 1) * (N + 1), triangles, 2 * N * N, 1);
 }
 
 /* Height of the surface over x, y: the triangle there, found by trying all. */
@@ -72,7 +72,7 @@ START_TEST(test_above_and_below)
     dcMeshID mesh = terrain(1.0);
     int below = 0;
     for (int i = 0; i < 3000; i++) {
-        double x = 1.4 * random_unit() - 0.7, y = 1.4 * random_unit() - 0.7, z = random_unit() - 0.5;
+        double x = 1.4 * randomUnit() - 0.7, y = 1.4 * randomUnit() - 0.7, z = randomUnit() - 0.5;
         const double point[3] = {x, y, z};
         double over = z - surface(mesh, x, y);
         if (fabs(over) < 1e-9 || fabs(over) > 0.25) { /* farther away the rim may be nearest */
@@ -81,7 +81,7 @@ START_TEST(test_above_and_below)
         dcNearest found = nearest(mesh, x, y, z);
         ck_assert_msg((found.distance < 0.0) == (over < 0.0), "(%g, %g, %g) is %g over the terrain, distance %g", x, y,
                       z, over, found.distance);
-        ck_assert_double_eq_tol(fabs(found.distance), brute_distance(mesh, point), 1e-14);
+        ck_assert_double_eq_tol(fabs(found.distance), bruteDistance(mesh, point), 1e-14);
         below += over < 0.0;
     }
     ck_assert(below > 500);
@@ -113,7 +113,7 @@ START_TEST(test_beyond_the_rim)
 {
     dcMeshID mesh = terrain(_i);
     for (int i = 0; i < 4000; i++) {
-        double p[3] = {4.0 * random_unit() - 2.0, 4.0 * random_unit() - 2.0, 3.0 * random_unit() - 2.0};
+        double p[3] = {4.0 * randomUnit() - 2.0, 4.0 * randomUnit() - 2.0, 3.0 * randomUnit() - 2.0};
         /* Far enough out that no slope of the terrain faces the point. */
         double margin = _i ? 1.0 + 0.8 * fabs(p[2]) + 0.3 : 1.0 + 1e-6;
         if (fabs(p[0]) < margin && fabs(p[1]) < margin) {
@@ -121,7 +121,7 @@ START_TEST(test_beyond_the_rim)
         }
         dcNearest found = nearest(mesh, p[0], p[1], p[2]);
         ck_assert_msg(found.distance > 0.0, "(%g, %g, %g): distance %g", p[0], p[1], p[2], found.distance);
-        ck_assert_double_eq_tol(found.distance, brute_distance(mesh, p), 1e-14);
+        ck_assert_double_eq_tol(found.distance, bruteDistance(mesh, p), 1e-14);
         for (int k = 0; k < 3; k++) {
             ck_assert_double_eq_tol(found.normal[k], (p[k] - found.point[k]) / found.distance, 1e-11);
         }
@@ -151,7 +151,7 @@ START_TEST(test_dip_in_the_rim)
 {
     const double vertices[] = {0, 0, 0, 1, 0, -1, 2, 0, 0, 0, 1, 0, 1, 1, -1, 2, 1, 0};
     const int triangles[] = {0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4};
-    dcMeshID mesh = make_mesh(vertices, 6, triangles, 4, 1);
+    dcMeshID mesh = meshMake(vertices, 6, triangles, 4, 1);
     ck_assert_double_lt(nearest(mesh, 1.0, 0.0, -1.5).distance, 0.0);
     ck_assert_double_lt(nearest(mesh, 1.1, 0.0, -1.5).distance, 0.0);
     ck_assert_double_lt(nearest(mesh, 1.0, 0.5, -1.5).distance, 0.0);
@@ -165,7 +165,7 @@ END_TEST
 /* A closed mesh that says it is open is treated as closed. */
 START_TEST(test_closed_after_all)
 {
-    dcMeshID knot = knot_mesh(40, 4);
+    dcMeshID knot = knotMesh(40, 4);
     double vertices[3 * 160];
     int triangles[3 * 320];
     for (int v = 0; v < 160; v++) {
@@ -174,7 +174,7 @@ START_TEST(test_closed_after_all)
     for (int f = 0; f < 320; f++) {
         dcMeshGetFace(knot, f, triangles + 3 * f);
     }
-    dcMeshID mesh = make_mesh(vertices, 160, triangles, 320, 1);
+    dcMeshID mesh = meshMake(vertices, 160, triangles, 320, 1);
     ck_assert_int_eq(dcMeshIsClosed(mesh), 1);
     assert_close(dcMeshGetVolume(mesh), dcMeshGetVolume(knot), 0.0);
     dcMeshRelease(mesh);
@@ -202,7 +202,7 @@ static dcMeshID two_levels(double low, double high)
             *corner++ = face[k];
         }
     }
-    return make_mesh(vertices, 2 * LEVEL, triangles, 4 * CELLS * CELLS, 1);
+    return meshMake(vertices, 2 * LEVEL, triangles, 4 * CELLS * CELLS, 1);
 }
 
 /*
@@ -241,5 +241,5 @@ int main(void)
     tcase_add_test(tests, test_dip_in_the_rim);
     tcase_add_test(tests, test_closed_after_all);
     tcase_add_test(tests, test_ball_before_a_back);
-    return run_suite(suite);
+    return runSuite(suite);
 }

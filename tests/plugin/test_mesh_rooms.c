@@ -18,7 +18,7 @@ static dcMeshID rough_torus(double rough, double far)
     int face[2 * AROUND * AROUND][3], n = 0;
     for (int i = 0; i < AROUND; i++) {
         for (int j = 0; j < AROUND; j++) {
-            double u = two_pi * i / AROUND, w = two_pi * j / AROUND, r = 0.4 * (1 + rough * random_between(-1, 1));
+            double u = two_pi * i / AROUND, w = two_pi * j / AROUND, r = 0.4 * (1 + rough * randomBetween(-1, 1));
             int a = i * AROUND + j, b = (i + 1) % AROUND * AROUND + j;
             int c = (i + 1) % AROUND * AROUND + (j + 1) % AROUND, d = i * AROUND + (j + 1) % AROUND;
             vertex[a][0] = far + (1 + r * cos(w)) * cos(u);
@@ -31,7 +31,7 @@ static dcMeshID rough_torus(double rough, double far)
             n += 2;
         }
     }
-    return make_mesh(vertex[0], AROUND * AROUND, face[0], n, 0);
+    return meshMake(vertex[0], AROUND * AROUND, face[0], n, 0);
 }
 
 /* Ground of uneven height, open at the rim. */
@@ -44,7 +44,7 @@ static dcMeshID rough_ground(double rough)
             int a = i * AROUND + j;
             vertex[a][0] = 2.0 * i / AROUND - 1;
             vertex[a][1] = 2.0 * j / AROUND - 1;
-            vertex[a][2] = rough * random_between(-1, 1);
+            vertex[a][2] = rough * randomBetween(-1, 1);
             if (i + 1 < AROUND && j + 1 < AROUND) {
                 int corner[6] = {a, a + AROUND, a + 1, a + AROUND, a + AROUND + 1, a + 1};
                 for (int k = 0; k < 6; k++) {
@@ -54,16 +54,16 @@ static dcMeshID rough_ground(double rough)
             }
         }
     }
-    return make_mesh(vertex[0], AROUND * AROUND, face[0], n, 1);
+    return meshMake(vertex[0], AROUND * AROUND, face[0], n, 1);
 }
 
 /* A point off a face, by anything from a thousandth of its size to the size of the mesh. */
 static void point_off(dcMeshID mesh, int face, double point[3])
 {
     static const double middle[3] = {1.0 / 3, 1.0 / 3, 1.0 / 3};
-    double direction[3], away = random_log(1e-3, 0.4) * mesh_size(mesh);
-    face_point(mesh, face, middle, point);
-    random_direction(direction);
+    double direction[3], away = randomLog(1e-3, 0.4) * meshSize(mesh);
+    facePoint(mesh, face, middle, point);
+    randomDirection(direction);
     for (int k = 0; k < 3; k++) {
         point[k] += away * direction[k];
     }
@@ -75,14 +75,14 @@ static void check_hints(dcMeshID mesh, double tolerance)
     int faces = dcMeshGetNumFaces(mesh), inside = 0;
     for (int i = 0; i < FEWER(3000, 400); i++) {
         double point[3];
-        int face = (int)(random_unit() * faces), far = (int)(random_unit() * faces);
+        int face = (int)(randomUnit() * faces), far = (int)(randomUnit() * faces);
         dcNearest near, other;
         point_off(mesh, face, point);
         ck_assert_int_eq(dcSolidNearest(&solid, point, INFINITY, &face, &near), 1);
         ck_assert_int_eq(dcSolidNearest(&solid, point, INFINITY, &far, &other), 1);
-        assert_within("from a near hint", fabs(near.distance), brute_distance(mesh, point), tolerance, 1);
-        assert_within("from a far hint", fabs(other.distance), fabs(near.distance), tolerance, 1);
-        assert_within("the point", distance_between(point, near.point), fabs(near.distance), tolerance, 1);
+        assertScaled("from a near hint", fabs(near.distance), bruteDistance(mesh, point), tolerance, 1);
+        assertScaled("from a far hint", fabs(other.distance), fabs(near.distance), tolerance, 1);
+        assertScaled("the point", distanceBetween(point, near.point), fabs(near.distance), tolerance, 1);
         inside += near.distance < 0;
     }
     ck_assert_int_gt(inside, FEWER(100, 13));
@@ -112,5 +112,5 @@ int main(void)
     tcase_add_loop_test(tests, test_closed, 0, 5);
     tcase_add_loop_test(tests, test_open, 0, 5);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

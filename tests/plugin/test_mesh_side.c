@@ -7,8 +7,8 @@
 /* Fails unless the side is right; points closer than rounding to the surface have none. */
 static void check_side(dcMeshID mesh, const double point[3])
 {
-    double distance_here = nearest_of(mesh, point).distance;
-    if (fabs(distance_here) < 1e-10 * mesh_size(mesh)) {
+    double distance_here = nearestOf(mesh, point).distance;
+    if (fabs(distance_here) < 1e-10 * meshSize(mesh)) {
         return;
     }
     double turns = winding(mesh, point);
@@ -19,13 +19,13 @@ static void check_side(dcMeshID mesh, const double point[3])
 
 START_TEST(test_side_of_random_points)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     int inside = 0;
     for (int i = 0; i < FEWER(4000, 600); i++) {
         double point[3];
-        random_point(mesh, 1.2, point);
+        randomPoint(mesh, 1.2, point);
         check_side(mesh, point);
-        inside += nearest_of(mesh, point).distance < 0.0;
+        inside += nearestOf(mesh, point).distance < 0.0;
     }
     ck_assert(inside > FEWER(100, 15) && inside < FEWER(3900, 585));
     dcMeshRelease(mesh);
@@ -38,12 +38,12 @@ static const double corners_and_middles[][3] = {{1, 0, 0},     {0, 1, 0},     {0
 /* Near corners and edges, at all scales; there the nearest face is often not the one whose plane says the side. */
 START_TEST(test_side_near_edges_and_vertices)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     for (int i = 0; i < FEWER(6000, 700); i++) {
-        double point[3], direction[3], away = mesh_size(mesh) * random_log(1e-8, 0.1);
-        int face = (int)(random_unit() * dcMeshGetNumFaces(mesh));
-        face_point(mesh, face, corners_and_middles[i % 7], point);
-        random_direction(direction);
+        double point[3], direction[3], away = meshSize(mesh) * randomLog(1e-8, 0.1);
+        int face = (int)(randomUnit() * dcMeshGetNumFaces(mesh));
+        facePoint(mesh, face, corners_and_middles[i % 7], point);
+        randomDirection(direction);
         for (int k = 0; k < 3; k++) {
             point[k] += away * direction[k];
         }
@@ -55,19 +55,19 @@ END_TEST
 
 START_TEST(test_points_on_the_surface)
 {
-    dcMeshID mesh = mesh_case(_i);
+    dcMeshID mesh = meshCase(_i);
     for (int f = 0; f < dcMeshGetNumFaces(mesh); f++) {
         for (size_t i = 0; i < 7; i++) {
             double point[3], other[3];
-            face_point(mesh, f, corners_and_middles[i], point);
-            dcNearest found = nearest_of(mesh, point);
-            ck_assert_double_le(fabs(found.distance), 1e-15 * mesh_size(mesh));
-            ck_assert_double_eq_tol(distance_between(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
+            facePoint(mesh, f, corners_and_middles[i], point);
+            dcNearest found = nearestOf(mesh, point);
+            ck_assert_double_le(fabs(found.distance), 1e-15 * meshSize(mesh));
+            ck_assert_double_eq_tol(distanceBetween(found.normal, (const double[3]){0, 0, 0}), 1.0, 1e-14);
             /* The normal leads out, also from corners: so it must be the mean of the faces there. */
             for (int k = 0; k < 3; k++) {
-                other[k] = point[k] + 1e-5 * mesh_size(mesh) * found.normal[k];
+                other[k] = point[k] + 1e-5 * meshSize(mesh) * found.normal[k];
             }
-            ck_assert_double_gt(nearest_of(mesh, other).distance, 0.0);
+            ck_assert_double_gt(nearestOf(mesh, other).distance, 0.0);
         }
     }
     dcMeshRelease(mesh);
@@ -99,18 +99,18 @@ START_TEST(test_tip)
             *corner++ = down[k];
         }
     }
-    dcMeshID mesh = make_mesh(vertices, CUTS + 4, triangles, 2 * CUTS + 4, 0);
+    dcMeshID mesh = meshMake(vertices, CUTS + 4, triangles, 2 * CUTS + 4, 0);
     for (int i = 0; i < FEWER(5000, 700); i++) {
         double point[3];
-        random_direction(point);
+        randomDirection(point);
         for (int k = 0; k < 3; k++) {
             point[k] *= 0.05;
         }
         check_side(mesh, point);
     }
     const double behind[3] = {0.02, 0.0, 0.0021}; /* nearest to the tip */
-    dcNearest found = nearest_of(mesh, behind);
-    ck_assert_double_eq_tol(distance_between(found.point, vertices), 0.0, 1e-15);
+    dcNearest found = nearestOf(mesh, behind);
+    ck_assert_double_eq_tol(distanceBetween(found.point, vertices), 0.0, 1e-15);
     ck_assert_double_gt(found.distance, 0.0);
     dcMeshRelease(mesh);
 }
@@ -123,10 +123,10 @@ START_TEST(test_sheet)
     dcMeshID mesh = dcMeshTessellate(&sheet, 0.21, NULL);
     ck_assert_ptr_nonnull(mesh);
     for (int i = 0; i < FEWER(3000, 400); i++) {
-        const double point[3] = {2.2 * random_unit() - 1.1, 2.2 * random_unit() - 1.1, 4e-6 * (random_unit() - 0.5)};
+        const double point[3] = {2.2 * randomUnit() - 1.1, 2.2 * randomUnit() - 1.1, 4e-6 * (randomUnit() - 0.5)};
         dcNearest expected;
         ck_assert_int_eq(dcSolidNearest(&sheet, point, INFINITY, NULL, &expected), 1);
-        ck_assert_double_eq_tol(nearest_of(mesh, point).distance, expected.distance, 1e-15);
+        ck_assert_double_eq_tol(nearestOf(mesh, point).distance, expected.distance, 1e-15);
     }
     dcMeshRelease(mesh);
 }
@@ -143,5 +143,5 @@ int main(void)
     tcase_add_loop_test(tests, test_points_on_the_surface, 0, MESH_CASES);
     tcase_add_test(tests, test_tip);
     tcase_add_test(tests, test_sheet);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -122,7 +122,7 @@ static int brute_minima(dcMeshID mesh, const double q[3], double reach, const dc
 
 START_TEST(test_mesh_minima)
 {
-    dcMeshID mesh = _i < MESH_CASES ? mesh_case(_i) : knot_mesh(24, 6);
+    dcMeshID mesh = _i < MESH_CASES ? meshCase(_i) : knotMesh(24, 6);
     dcSolid solid = {dcSolidMesh, {0}, mesh};
     int faces = dcMeshGetNumFaces(mesh), several = 0;
     if (faces > most_faces) {
@@ -130,9 +130,9 @@ START_TEST(test_mesh_minima)
         return;
     }
     for (int trial = 0; trial < 150; trial++) {
-        double q[3], distance[most], reach = 0.4 * mesh_size(mesh);
+        double q[3], distance[most], reach = 0.4 * meshSize(mesh);
         dcNearest out[most];
-        random_point(mesh, 1.4, q);
+        randomPoint(mesh, 1.4, q);
         int count = dcSolidMinima(&solid, q, reach, cosine, most, NULL, out);
         if (count == 0) {
             continue;
@@ -140,7 +140,7 @@ START_TEST(test_mesh_minima)
         int expected = brute_minima(mesh, q, reach, &out[0], distance);
         ck_assert_msg(count == expected, "case %d: %d places, should be %d", _i, count, expected);
         for (int i = 1; i < count; i++) {
-            assert_within("distance", out[i].distance, distance[i], 1e-9, reach);
+            assertScaled("distance", out[i].distance, distance[i], 1e-9, reach);
         }
         several += count > 1;
     }
@@ -164,7 +164,7 @@ static int on_rim(const struct field *f, const dcNearest *place, int count)
 START_TEST(test_field_minima)
 {
     struct field f;
-    open_field(&f, _i, 0);
+    fieldOpen(&f, _i, 0);
     int vertices = 3 * f.triangles, *number = malloc((size_t)vertices * sizeof *number), several = 0;
     for (int i = 0; i < vertices; i++) {
         number[i] = i / 3 % 2 && i % 3 ? i + 3 - 2 * (i % 3) : i; /* the second of a cell is listed face down */
@@ -173,11 +173,11 @@ START_TEST(test_field_minima)
     dcFault fault;
     dcMeshID mesh = dcMeshCreate(&source, &fault);
     ck_assert_msg(mesh != NULL, "%s", fault.text);
-    dcSolid solid = field_solid(&f), sheet = {dcSolidMesh, {0}, mesh};
+    dcSolid solid = fieldSolid(&f), sheet = {dcSolidMesh, {0}, mesh};
     for (int trial = 0; trial < 1000; trial++) {
         double q[3], reach = 0.3 * (f.source.width + f.source.depth);
         dcNearest out[most], expected[most];
-        field_query(&f, q);
+        fieldQuery(&f, q);
         int count = dcSolidMinima(&solid, q, reach, cosine, most, NULL, out);
         int should = dcSolidMinima(&sheet, q, reach, cosine, most, NULL, expected);
         /* Only above the surface do the two agree about the first one. */
@@ -188,7 +188,7 @@ START_TEST(test_field_minima)
         }
         ck_assert_msg(count == should, "field %d: %d places, should be %d", _i, count, should);
         for (int i = 0; i < count; i++) {
-            assert_within("distance", out[i].distance, expected[i].distance, 1e-9, reach);
+            assertScaled("distance", out[i].distance, expected[i].distance, 1e-9, reach);
         }
         several += count > 1;
     }
@@ -203,18 +203,18 @@ END_TEST
 START_TEST(test_wrapped_minima)
 {
     struct field f;
-    open_field(&f, _i, 1);
-    dcSolid solid = field_solid(&f);
+    fieldOpen(&f, _i, 1);
+    dcSolid solid = fieldSolid(&f);
     int several = 0;
     for (int trial = 0; trial < 300; trial++) {
         double q[3], reach = 0.3 * fmin(f.source.width, f.source.depth);
         dcNearest out[most], on[most];
-        field_query(&f, q);
+        fieldQuery(&f, q);
         double moved[3] = {q[0] + 3 * f.source.width, q[1], q[2] - 2 * f.source.depth};
         int count = dcSolidMinima(&solid, q, reach, cosine, most, NULL, out);
         ck_assert_int_eq(dcSolidMinima(&solid, moved, reach, cosine, most, NULL, on), count);
         for (int i = 0; i < count; i++) {
-            assert_within("distance", on[i].distance, out[i].distance, 1e-9, 10 * f.source.width);
+            assertScaled("distance", on[i].distance, out[i].distance, 1e-9, 10 * f.source.width);
         }
         several += count > 1;
     }
@@ -232,5 +232,5 @@ int main(void)
     tcase_add_loop_test(tests, test_mesh_minima, 0, MESH_CASES + 1);
     tcase_add_loop_test(tests, test_field_minima, 0, num_shapes);
     tcase_add_loop_test(tests, test_wrapped_minima, 0, num_shapes);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -6,13 +6,13 @@
 static const double K = 1000, D = 20;
 
 /* What the law makes of one point. */
-typedef struct outcome {
+typedef struct Outcome {
     double force, elastic, energy, power;
-} outcome;
+} Outcome;
 
-static outcome evaluate(const dcPointLaw *law, double distance, double rate)
+static Outcome evaluate(const dcPointLaw *law, double distance, double rate)
 {
-    outcome out;
+    Outcome out;
     dcPointForceBatch batch = {1, law, &distance, &rate, NULL, &out.force, &out.elastic, &out.energy};
     dcPointForceEvaluate(&batch);
     out.power = dcPointForceDissipatedPower(out.force, out.elastic, rate);
@@ -43,12 +43,12 @@ END_TEST
 START_TEST(test_law)
 {
     for (int i = 0; i < 1000; i++) {
-        double d = (random_unit() - 0.5) * 0.1, rate = (random_unit() - 0.5) * 4;
+        double d = (randomUnit() - 0.5) * 0.1, rate = (randomUnit() - 0.5) * 4;
         dcPointLaw linear = law_of(dcPointForceLinear, 0, 0), quadratic = law_of(dcPointForceQuadratic, 0, 0);
-        outcome a = evaluate(&linear, d, rate), b = evaluate(&quadratic, d, rate);
+        Outcome a = evaluate(&linear, d, rate), b = evaluate(&quadratic, d, rate);
         double sign = d > 0 ? 1 : -1, size = fabs(d);
-        assert_within("linear", a.force, -sign * K * size - D * rate, 1e-14, 100);
-        assert_within("quadratic", b.force, -sign * K * size * size - D * rate, 1e-14, 100);
+        assertScaled("linear", a.force, -sign * K * size - D * rate, 1e-14, 100);
+        assertScaled("quadratic", b.force, -sign * K * size * size - D * rate, 1e-14, 100);
         assert_close(a.energy, K * d * d / 2, 1e-14);
         assert_close(b.energy, K * size * size * size / 3, 1e-14);
         assert_close(a.power, D * rate * rate, 1e-12);
@@ -65,10 +65,10 @@ START_TEST(test_force_is_slope_of_energy)
         for (double d = -0.0505; d < 0.06; d += 0.01) {
             double h = 1e-6;
             double slope = (evaluate(&law, d + h, 0).energy - evaluate(&law, d - h, 0).energy) / (2 * h);
-            assert_within("slope", evaluate(&law, d, 0).elastic, -slope, 1e-9,
-                          50); /* the difference quotient: K h^2/3 */
+            assertScaled("slope", evaluate(&law, d, 0).elastic, -slope, 1e-9,
+                         50); /* the difference quotient: K h^2/3 */
             double stiffness = -(evaluate(&law, d + h, 0).force - evaluate(&law, d - h, 0).force) / (2 * h);
-            assert_within("stiffness", dcPointForceTangentStiffness(&law, d), stiffness, 1e-7, K);
+            assertScaled("stiffness", dcPointForceTangentStiffness(&law, d), stiffness, 1e-7, K);
         }
     }
 }
@@ -78,7 +78,7 @@ END_TEST
 START_TEST(test_unilateral)
 {
     dcPointLaw law = law_of(dcPointForceLinear, 1, 0);
-    outcome out = evaluate(&law, 1e-12, -5);
+    Outcome out = evaluate(&law, 1e-12, -5);
     ck_assert(out.force == 0 && out.elastic == 0 && out.energy == 0);
     ck_assert(dcPointForceTangentStiffness(&law, 1e-12) == 0);
     ck_assert(evaluate(&law, 0, -5).force == 5 * D);
@@ -90,7 +90,7 @@ END_TEST
 START_TEST(test_no_sticking)
 {
     dcPointLaw law = law_of(dcPointForceLinear, 1, 1);
-    outcome out = evaluate(&law, -0.01, 1);
+    Outcome out = evaluate(&law, -0.01, 1);
     ck_assert(out.force == 0);
     assert_close(out.energy, K * 1e-4 / 2, 1e-14);
     assert_close(out.power, K * 0.01 * 1, 1e-14);
@@ -122,13 +122,13 @@ START_TEST(test_batch)
     double d[n], rate[n], force[n], elastic[n], energy[n];
     dcPointLaw law = law_of(dcPointForceQuadratic, 1, 1);
     for (int i = 0; i < n; i++) {
-        d[i] = random_unit() - 0.5;
-        rate[i] = random_unit() - 0.5;
+        d[i] = randomUnit() - 0.5;
+        rate[i] = randomUnit() - 0.5;
     }
     dcPointForceBatch batch = {n, &law, d, rate, NULL, force, elastic, energy};
     dcPointForceEvaluate(&batch);
     for (int i = 0; i < n; i++) {
-        outcome one = evaluate(&law, d[i], rate[i]);
+        Outcome one = evaluate(&law, d[i], rate[i]);
         ck_assert(one.force == force[i] && one.elastic == elastic[i] && one.energy == energy[i]);
     }
 }
@@ -195,5 +195,5 @@ int main(void)
     tcase_add_test(tests, test_depths);
     tcase_add_test(tests, test_faults);
     tcase_add_test(tests, test_nan_goes_through);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -159,7 +159,7 @@ START_TEST(test_metals)
             strstr(p->restitution_source, "Thornton") ? strstr(p->restitution_source, "yield stress ") : NULL;
         if (said) {
             double yield = 1e6 * strtod(said + strlen("yield stress "), NULL);
-            assert_within(p->name, p->restitution, thornton(p, yield), 0.0006, 1);
+            assertScaled(p->name, p->restitution, thornton(p, yield), 0.0006, 1);
             count++;
         }
     }
@@ -236,5 +236,5 @@ int main(void)
     tcase_add_test(tests, test_metals);
     tcase_add_test(tests, test_document);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -21,9 +21,9 @@ START_TEST(test_limit)
     dcResistance law = law_of(10, 0);
     double turn[3] = {0.5, 0, 0}, spin[3] = {0, 2, 0}, way[3] = {0, 0, 7}, torque[3];
     dcResistanceTorque(&law, turn, spin, torque);
-    ck_assert_double_eq_tol(length_of(torque), 0.3, 1e-15);
+    ck_assert_double_eq_tol(lengthOf(torque), 0.3, 1e-15);
     dcResistanceTurn(&law, turn, way);
-    ck_assert_double_eq_tol(length_of(turn), 0.03, 1e-15);
+    ck_assert_double_eq_tol(lengthOf(turn), 0.03, 1e-15);
     ck_assert_double_eq_tol(dcResistanceEnergy(&law, turn), 0.5 * 10 * 0.03 * 0.03, 1e-15);
 }
 END_TEST
@@ -68,5 +68,5 @@ int main(void)
     tcase_add_test(tests, test_torque);
     tcase_add_loop_test(tests, test_comes_to_rest, 0, 48);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

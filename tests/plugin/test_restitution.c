@@ -83,35 +83,35 @@ END_TEST
 
 START_TEST(test_golden_without_gravity)
 {
-    struct csv *csv = open_golden("restitution_zero_g.csv");
+    struct csv *csv = goldenOpen("restitution_zero_g.csv");
     for (size_t row = 0; row < csv->rows; row++) {
-        double e = dcHuntCrossleyRestitution(golden_value(csv, row, "c"), golden_value(csv, row, "v0"));
-        assert_close(e, golden_value(csv, row, "e_sim"), 1e-9);
-        assert_close(e, golden_value(csv, row, "e_closed_form"), 1e-12);
+        double e = dcHuntCrossleyRestitution(goldenValue(csv, row, "c"), goldenValue(csv, row, "v0"));
+        assert_close(e, goldenValue(csv, row, "e_sim"), 1e-9);
+        assert_close(e, goldenValue(csv, row, "e_closed_form"), 1e-12);
     }
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 
 /* With gravity the closed form is only near; the law integrated with gravity is not. */
 START_TEST(test_golden_with_gravity)
 {
-    struct csv *csv = open_golden("bounces.csv");
+    struct csv *csv = goldenOpen("bounces.csv");
     for (size_t row = 0; row < csv->rows; row++) {
         dcMaterial material = dcMaterialDefault();
-        material.plane_strain_modulus = golden_value(csv, row, "E");
-        material.dissipation = golden_value(csv, row, "c");
+        material.plane_strain_modulus = goldenValue(csv, row, "E");
+        material.dissipation = goldenValue(csv, row, "c");
         dcPairMaterial pair;
         dcMaterialCombine(&material, &material, &pair);
-        struct impact in = {dcHuntCrossleyStiffness(golden_value(csv, row, "r"), pair.modulus), pair.dissipation,
-                            golden_value(csv, row, "m"), golden_value(csv, row, "v_in"), golden_value(csv, row, "g")};
+        struct impact in = {dcHuntCrossleyStiffness(goldenValue(csv, row, "r"), pair.modulus), pair.dissipation,
+                            goldenValue(csv, row, "m"), goldenValue(csv, row, "v_in"), goldenValue(csv, row, "g")};
         struct outcome out = integrate(&in, contact_time_of(&in) / 5e4);
-        assert_close(out.restitution, golden_value(csv, row, "e_sim"), 1e-9);
-        assert_close(out.peak_depth, golden_value(csv, row, "depth_max"), 1e-5); /* sampled */
-        assert_close(restitution_of(&in), golden_value(csv, row, "e_closed_form"), 1e-12);
+        assert_close(out.restitution, goldenValue(csv, row, "e_sim"), 1e-9);
+        assert_close(out.peak_depth, goldenValue(csv, row, "depth_max"), 1e-5); /* sampled */
+        assert_close(restitution_of(&in), goldenValue(csv, row, "e_closed_form"), 1e-12);
         ck_assert_double_lt(peak_depth_of(&in), out.peak_depth);
     }
-    csv_close(csv);
+    csvClose(csv);
 }
 END_TEST
 
@@ -232,5 +232,5 @@ int main(void)
     tcase_add_test(tests, test_static_depth);
     tcase_add_test(tests, test_stable_step);
     tcase_add_test(tests, test_refusals);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -61,13 +61,13 @@ END_TEST
 START_TEST(test_dissipation_inverts)
 {
     for (int i = 0; i < 5000; i++) {
-        double small = random_log(1e-12, 1.0), v = random_log(1e-3, 100.0);
+        double small = randomLog(1e-12, 1.0), v = randomLog(1e-3, 100.0);
         double e = i % 2 ? small : 1.0 - small;
         if (e > 0.0) {
             assert_close(dcHuntCrossleyRestitution(dcHuntCrossleyDissipation(e, v), v), e, 1e-14);
         }
         /* The way round: e near 1 holds c v only to rounding/(1 - e). */
-        double cv = random_log(1e-12, 1e6), rounded = dcHuntCrossleyRestitution(cv, 1.0);
+        double cv = randomLog(1e-12, 1e6), rounded = dcHuntCrossleyRestitution(cv, 1.0);
         assert_close(dcHuntCrossleyDissipation(rounded, 1.0), cv, 1e-14 + 3e-16 / cv);
     }
     ck_assert_double_eq(dcHuntCrossleyDissipation(1.0, 2.0), 0.0);
@@ -85,5 +85,5 @@ int main(void)
     tcase_add_test(tests, test_restitution_equation);
     tcase_add_test(tests, test_restitution_falls);
     tcase_add_test(tests, test_dissipation_inverts);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -58,15 +58,14 @@ START_TEST(test_places)
     ck_assert_ptr_null(dcSolidFault(&solid, NULL));
     const double *q = places[_i].q;
     dcNearest at = nearest(&solid, q);
-    assert_within("distance", at.distance, places[_i].distance, 1e-15, 1);
+    assertScaled("distance", at.distance, places[_i].distance, 1e-15, 1);
     if (places[_i].distance == 0) {
         ck_assert(at.distance == 0);
     }
-    assert_within("normal", length_of(at.normal), 1, 1e-15, 1);
-    assert_within("way", norm3(q[0] - at.point[0], q[1] - at.point[1], q[2] - at.point[2]), fabs(at.distance), 1e-15,
-                  1);
+    assertScaled("normal", lengthOf(at.normal), 1, 1e-15, 1);
+    assertScaled("way", norm3(q[0] - at.point[0], q[1] - at.point[1], q[2] - at.point[2]), fabs(at.distance), 1e-15, 1);
     for (int i = 0; i < 3 && places[_i].normals; i++) {
-        assert_within("normal", at.normal[i], places[_i].normal[i] / length_of(places[_i].normal), 1e-15, 1);
+        assertScaled("normal", at.normal[i], places[_i].normal[i] / lengthOf(places[_i].normal), 1e-15, 1);
     }
 }
 END_TEST
@@ -110,15 +109,15 @@ START_TEST(test_three_boxes)
                               {.type = dcSolidConvex, .data = convex},
                               {.type = dcSolidMesh, .data = dcConvexGetMesh(convex)}};
     for (int round = 0; round < 4000; round++) {
-        double q[3] = {random_between(-3, 3), random_between(-4, 4), random_between(-5, 5)};
+        double q[3] = {randomBetween(-3, 3), randomBetween(-4, 4), randomBetween(-5, 5)};
         dcNearest expected = nearest(&solids[0], q);
         for (int k = 1; k < 3; k++) {
             dcNearest at = nearest(&solids[k], q), other;
-            assert_within("distance", at.distance, expected.distance, 1e-14, 1);
-            assert_within("point",
-                          norm3(at.point[0] - expected.point[0], at.point[1] - expected.point[1],
-                                at.point[2] - expected.point[2]),
-                          0, 1e-14, 1);
+            assertScaled("distance", at.distance, expected.distance, 1e-14, 1);
+            assertScaled("point",
+                         norm3(at.point[0] - expected.point[0], at.point[1] - expected.point[1],
+                               at.point[2] - expected.point[2]),
+                         0, 1e-14, 1);
             ck_assert_int_eq(dcSolidNearest(&solids[k], q, 0.1, NULL, &other), at.distance < 0.1);
         }
     }
@@ -185,5 +184,5 @@ int main(void)
     tcase_add_test(tests, test_three_boxes);
     tcase_add_loop_test(tests, test_ranges, 0, sizeof ranges / sizeof ranges[0]);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

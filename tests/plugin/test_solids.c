@@ -19,14 +19,14 @@ static dcSolid make_plane(void)
     double l;
     do {
         for (int i = 0; i < 3; i++) {
-            solid.size[i] = random_between(-1, 1);
+            solid.size[i] = randomBetween(-1, 1);
         }
-        l = length_of(solid.size);
+        l = lengthOf(solid.size);
     } while (l < 0.1 || l > 1);
     for (int i = 0; i < 3; i++) {
         solid.size[i] /= l;
     }
-    solid.size[3] = random_between(-1, 1);
+    solid.size[3] = randomBetween(-1, 1);
     return solid;
 }
 
@@ -50,12 +50,12 @@ static void sample_plane(const dcSolid *s, int patch, double u, double v, double
 
 static dcSolid make_sphere(void)
 {
-    return (dcSolid){.type = dcSolidSphere, .size = {random_log(0.05, 5)}};
+    return (dcSolid){.type = dcSolidSphere, .size = {randomLog(0.05, 5)}};
 }
 
 static double implicit_sphere(const dcSolid *s, const double p[3])
 {
-    return length_of(p) - s->size[0];
+    return lengthOf(p) - s->size[0];
 }
 
 /* Sphere of radius r around (0, 0, z); v from the south pole to the north. */
@@ -74,7 +74,7 @@ static void sample_sphere(const dcSolid *s, int patch, double u, double v, doubl
 
 static dcSolid make_box(void)
 {
-    return (dcSolid){.type = dcSolidBox, .size = {random_log(0.05, 5), random_log(0.05, 5), random_log(0.05, 5)}};
+    return (dcSolid){.type = dcSolidBox, .size = {randomLog(0.05, 5), randomLog(0.05, 5), randomLog(0.05, 5)}};
 }
 
 static double implicit_box(const dcSolid *s, const double p[3])
@@ -92,8 +92,7 @@ static void sample_box(const dcSolid *s, int patch, double u, double v, double p
 
 static dcSolid make_capsule(void)
 {
-    return (dcSolid){.type = dcSolidCapsule,
-                     .size = {random_log(0.05, 5), random_unit() < 0.1 ? 0 : random_log(0.05, 5)}};
+    return (dcSolid){.type = dcSolidCapsule, .size = {randomLog(0.05, 5), randomUnit() < 0.1 ? 0 : randomLog(0.05, 5)}};
 }
 
 static double implicit_capsule(const dcSolid *s, const double p[3])
@@ -116,7 +115,7 @@ static void sample_capsule(const dcSolid *s, int patch, double u, double v, doub
 
 static dcSolid make_cylinder(void)
 {
-    return (dcSolid){.type = dcSolidCylinder, .size = {random_log(0.05, 5), random_log(0.05, 5)}};
+    return (dcSolid){.type = dcSolidCylinder, .size = {randomLog(0.05, 5), randomLog(0.05, 5)}};
 }
 
 static double implicit_cylinder(const dcSolid *s, const double p[3])
@@ -142,18 +141,18 @@ enum { num_kinds = sizeof kinds / sizeof kinds[0] };
 /* Inside, outside, near the surface, exactly where coordinates tie, far away. */
 static void random_query(const struct kind *kind, const dcSolid *solid, double q[3])
 {
-    double at = random_unit();
+    double at = randomUnit();
     if (at < 0.4) {
-        double u = random_unit(), v = random_unit() < 0.4 ? 1 : random_unit(); /* v = 1: edges and rims too */
-        kind->sample(solid, (int)(random_unit() * kind->patches), u, v, q);
-        double off = at < 0.2 ? random_log(1e-16, 1) : 0.3;
+        double u = randomUnit(), v = randomUnit() < 0.4 ? 1 : randomUnit(); /* v = 1: edges and rims too */
+        kind->sample(solid, (int)(randomUnit() * kind->patches), u, v, q);
+        double off = at < 0.2 ? randomLog(1e-16, 1) : 0.3;
         for (int i = 0; i < 3; i++) {
-            q[i] += off * random_between(-1, 1);
+            q[i] += off * randomBetween(-1, 1);
         }
     } else {
         double size = at < 0.5 ? 1000 : at < 0.7 ? 0.05 : 5;
         for (int i = 0; i < 3; i++) {
-            q[i] = random_unit() < 0.1 ? 0 : size * random_between(-1, 1);
+            q[i] = randomUnit() < 0.1 ? 0 : size * randomBetween(-1, 1);
         }
     }
 }
@@ -173,18 +172,18 @@ START_TEST(test_identities)
         double q[3];
         random_query(kind, &solid, q);
         dcNearest at = nearest(&solid, q);
-        double scale = length_of(q) + fmax(fabs(solid.size[0]), fmax(fabs(solid.size[1]), fabs(solid.size[2])));
+        double scale = lengthOf(q) + fmax(fabs(solid.size[0]), fmax(fabs(solid.size[1]), fabs(solid.size[2])));
         double way[3] = {q[0] - at.point[0], q[1] - at.point[1], q[2] - at.point[2]};
 
-        assert_within("point on the surface", kind->implicit(&solid, at.point), 0, 1e-15, scale);
-        assert_within("way", length_of(way), fabs(at.distance), 2e-15, scale);
-        assert_within("length of the normal", length_of(at.normal), 1, 1e-15, 1);
+        assertScaled("point on the surface", kind->implicit(&solid, at.point), 0, 1e-15, scale);
+        assertScaled("way", lengthOf(way), fabs(at.distance), 2e-15, scale);
+        assertScaled("length of the normal", lengthOf(at.normal), 1, 1e-15, 1);
         for (int i = 0; i < 3; i++) {
-            assert_within("way along the normal", way[i], at.distance * at.normal[i], 2e-15, scale);
+            assertScaled("way along the normal", way[i], at.distance * at.normal[i], 2e-15, scale);
         }
         double implicit = kind->implicit(&solid, q); /* inside it is the distance itself */
         if (implicit <= 0) {
-            assert_within("distance inside", at.distance, implicit, 1e-15, scale);
+            assertScaled("distance inside", at.distance, implicit, 1e-15, scale);
         }
         if (fabs(implicit) > 1e-15 * scale) {
             ck_assert_msg((implicit < 0) == (at.distance < 0), "%s: %g, but distance %g", kind->name, implicit,
@@ -204,7 +203,7 @@ START_TEST(test_sampling)
         double q[3], least = INFINITY;
         do {
             random_query(kind, &solid, q);
-        } while (length_of(q) > 10 || (solid.type == dcSolidPlane && length_of(q) > 1.5));
+        } while (lengthOf(q) > 10 || (solid.type == dcSolidPlane && lengthOf(q) > 1.5));
         dcNearest at = nearest(&solid, q);
         for (int k = 0; k < kind->patches * (fine + 1) * (fine + 1); k++) {
             int cell = k / kind->patches;
@@ -214,7 +213,7 @@ START_TEST(test_sampling)
             least = fmin(least, norm3(q[0] - p[0], q[1] - p[1], q[2] - p[2]));
         }
         double size = solid.type == dcSolidPlane ? 4 : fmax(solid.size[0], fmax(solid.size[1], solid.size[2]));
-        ck_assert_msg(least >= fabs(at.distance) - 1e-14 * (size + length_of(q)) &&
+        ck_assert_msg(least >= fabs(at.distance) - 1e-14 * (size + lengthOf(q)) &&
                           least <= fabs(at.distance) + 5 * size / fine,
                       "%s: distance %.17g, sampled %.17g", kind->name, at.distance, least);
     }
@@ -247,7 +246,7 @@ START_TEST(test_gradient)
         }
         compared++;
         for (int i = 0; i < 3; i++) {
-            assert_within(kind->name, at.normal[i], gradient[i], 1e-5, 1);
+            assertScaled(kind->name, at.normal[i], gradient[i], 1e-5, 1);
         }
     }
     ck_assert_msg(compared > rounds * 6 / 10, "%s: only %d compared", kind->name, compared);
@@ -294,5 +293,5 @@ int main(void)
     tcase_add_loop_test(tests, test_gradient, 0, num_kinds);
     tcase_add_loop_test(tests, test_reach, 0, num_kinds);
     suite_add_tcase(suite, tests);
-    return run_suite(suite);
+    return runSuite(suite);
 }

@@ -231,5 +231,5 @@ int main(void)
     tcase_add_loop_test(tests, test_faces_are_alike, 0, SHAPES);
     tcase_add_test(tests, test_box_is_balanced);
     tcase_add_test(tests, test_refusals);
-    return run_suite(suite);
+    return runSuite(suite);
 }

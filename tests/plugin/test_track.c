@@ -25,7 +25,7 @@ static double limit(const dcxEllipse *e, double angle)
 {
     double f[3] = {cos(angle), sin(angle), 0}, g[3];
     dcxEllipseUnweigh(e, f, g);
-    return 1 / length_of(g);
+    return 1 / lengthOf(g);
 }
 
 static double limit_of(const dcxGrain *grain, double force)
@@ -38,10 +38,10 @@ static double limit_of(const dcxGrain *grain, double force)
 START_TEST(test_mean)
 {
     for (int n = 0; n < 200; n++) {
-        dcxGrain one = grain_of(random_between(0, 7), random_log(0.05, 5), random_log(0.05, 5));
-        dcxGrain two = grain_of(random_between(0, 7), random_log(0.05, 5), random_log(0.05, 5));
+        dcxGrain one = grain_of(randomBetween(0, 7), randomLog(0.05, 5), randomLog(0.05, 5));
+        dcxGrain two = grain_of(randomBetween(0, 7), randomLog(0.05, 5), randomLog(0.05, 5));
         dcxEllipse e = both(&one, &two), turned = both(&two, &one);
-        assert_within("frame", v_dot(e.t[0], e.t[1]), 0, 1e-14, 1);
+        assertScaled("frame", v_dot(e.t[0], e.t[1]), 0, 1e-14, 1);
         for (double force = 0; force < 3; force += 0.3) {
             double expected = 0.5 * (pow(limit_of(&one, force), -2) + pow(limit_of(&two, force), -2));
             assert_close(limit(&e, force), 1 / sqrt(expected), 2e-3);
@@ -58,14 +58,14 @@ START_TEST(test_skates)
     dcxEllipse e = both(&one, &same);
     double f[3] = {-sin(0.4), cos(0.4), 0}, g[3];
     dcxEllipseWeigh(&e, f, g);
-    assert_within("across", length_of(g), 1, 1e-6, 1);
+    assertScaled("across", lengthOf(g), 1, 1e-6, 1);
     v_set(f, cos(0.4), sin(0.4), 0);
     dcxEllipseWeigh(&e, f, g);
-    assert_within("along", length_of(g), 0, 1e-6, 1);
+    assertScaled("along", lengthOf(g), 0, 1e-6, 1);
     e = both(&one, &other); /* across each other nothing holds */
-    assert_within("crossed", e.w[0] + e.w[1], 0, 1e-3, 1);
+    assertScaled("crossed", e.w[0] + e.w[1], 0, 1e-3, 1);
     e = both(&one, &none);
-    assert_within("ice", e.w[0] + e.w[1], 0, 1e-3, 1);
+    assertScaled("ice", e.w[0] + e.w[1], 0, 1e-3, 1);
 }
 END_TEST
 
@@ -81,16 +81,16 @@ START_TEST(test_field)
     double r[3] = {0, 0, -0.1};
     dcxFooting at;
     dcxTrackAt(&track, up, r, &at); /* y + 10 y x -0.1 z = y - x */
-    assert_within("along", fabs(v_dot(at.ellipse.t[0], (double[3]){1, -1, 0})), sqrt(2), 1e-14, 1);
-    assert_within("factor", at.ellipse.w[0], 0.3, 1e-15, 1);
-    assert_within("turn", at.turn, 5, 1e-15, 1);
+    assertScaled("along", fabs(v_dot(at.ellipse.t[0], (double[3]){1, -1, 0})), sqrt(2), 1e-14, 1);
+    assertScaled("factor", at.ellipse.w[0], 0.3, 1e-15, 1);
+    assertScaled("turn", at.turn, 5, 1e-15, 1);
     r[0] = 1;
     dcxTrackAt(&track, up, r, &at);
-    assert_within("drive", v_dot(at.drive, (double[3]){1, 10, 100}), 1 + 10 * 4, 1e-14, 1);
+    assertScaled("drive", v_dot(at.drive, (double[3]){1, 10, 100}), 1 + 10 * 4, 1e-14, 1);
     v_set(track.grain[0].axis, 0, 0, 1);
     v_set(track.grain[0].around, 0, 0, 0);
     dcxTrackAt(&track, up, r, &at);
-    assert_within("upright", at.ellipse.w[0] + at.ellipse.w[1], 1.2, 1e-15, 1);
+    assertScaled("upright", at.ellipse.w[0] + at.ellipse.w[1], 1.2, 1e-15, 1);
 }
 END_TEST
 
@@ -102,5 +102,5 @@ int main(void)
     tcase_add_test(tests, test_mean);
     tcase_add_test(tests, test_skates);
     tcase_add_test(tests, test_field);
-    return run_suite(suite);
+    return runSuite(suite);
 }

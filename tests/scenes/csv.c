@@ -63,7 +63,7 @@ static int read_names(struct csv *csv, size_t line)
             return fault(csv, line, "out of memory");
         }
         csv->columns++;
-        if (csv_column(csv, csv->name[csv->columns - 1]) != (int)csv->columns - 1) {
+        if (csvColumn(csv, csv->name[csv->columns - 1]) != (int)csv->columns - 1) {
             return fault(csv, line, "two columns have the same name");
         }
         if (at[cell] == '\0') {
@@ -122,7 +122,7 @@ static int read_lines(struct csv *csv, FILE *file)
     return result;
 }
 
-struct csv *csv_open(const char *path)
+struct csv *csvOpen(const char *path)
 {
     FILE *file = fopen(path, "r");
     if (!file) {
@@ -135,11 +135,11 @@ struct csv *csv_open(const char *path)
     if (result == 0) {
         return csv;
     }
-    csv_close(csv);
+    csvClose(csv);
     return NULL;
 }
 
-void csv_close(struct csv *csv)
+void csvClose(struct csv *csv)
 {
     if (!csv) {
         return;
@@ -157,7 +157,7 @@ void csv_close(struct csv *csv)
     free(csv);
 }
 
-int csv_column(const struct csv *csv, const char *name)
+int csvColumn(const struct csv *csv, const char *name)
 {
     for (size_t i = 0; i < csv->columns; i++) {
         if (strcmp(csv->name[i], name) == 0) {
@@ -167,7 +167,7 @@ int csv_column(const struct csv *csv, const char *name)
     return -1;
 }
 
-double csv_value(const struct csv *csv, size_t row, int column)
+double csvValue(const struct csv *csv, size_t row, int column)
 {
     if (row >= csv->rows || column < 0 || (size_t)column >= csv->columns) {
         return NAN;
@@ -175,7 +175,7 @@ double csv_value(const struct csv *csv, size_t row, int column)
     return csv->value[row * csv->columns + (size_t)column];
 }
 
-const char *csv_comment(const struct csv *csv, const char *prefix)
+const char *csvComment(const struct csv *csv, const char *prefix)
 {
     size_t length = strlen(prefix);
     for (size_t i = 0; i < csv->comments; i++) {
@@ -186,9 +186,9 @@ const char *csv_comment(const struct csv *csv, const char *prefix)
     return NULL;
 }
 
-int csv_constant(const struct csv *csv, const char *name, double *value)
+int csvConstant(const struct csv *csv, const char *name, double *value)
 {
-    const char *at = csv_comment(csv, "constants ");
+    const char *at = csvComment(csv, "constants ");
     size_t length = strlen(name);
     while (at && *at) {
         at += strspn(at, " \t");

@@ -13,7 +13,7 @@ static const struct {
 
 static double between(double low, double high)
 {
-    return low + (high - low) * random_unit();
+    return low + (high - low) * randomUnit();
 }
 
 static double sample(const struct field *f, int i, int j)
@@ -34,7 +34,7 @@ static void set_vertex(const struct field *f, int i, int j, double v[3])
     v[2] = s->depth * ((double)j / (s->rows - 1) - 0.5);
 }
 
-void open_field(struct field *f, int shape, int wrap)
+void fieldOpen(struct field *f, int shape, int wrap)
 {
     f->source = (dcHeightfieldSource){.heights = f->heights, .scale = 0.7, .offset = -0.3, .thickness = 0.25};
     f->source.width = shapes[shape].width;
@@ -61,7 +61,7 @@ void open_field(struct field *f, int shape, int wrap)
     ck_assert_msg(f->id && fault.code == 0, "%d: %s", fault.code, fault.text);
 }
 
-dcSolid field_solid(const struct field *f)
+dcSolid fieldSolid(const struct field *f)
 {
     return (dcSolid){.type = dcSolidHeightfield, .data = f->id};
 }
@@ -79,7 +79,7 @@ static double to_segment(const double q[3], const double a[3], const double b[3]
 }
 
 /* Unit normal of a triangle, up. */
-void triangle_normal(double v[3][3], double n[3])
+void triangleNormal(double v[3][3], double n[3])
 {
     double a[3], b[3];
     v_sub(a, v[1], v[0]);
@@ -94,10 +94,10 @@ void triangle_normal(double v[3][3], double n[3])
 }
 
 /* Distance from a triangle: from its plane if the foot is inside, else from its sides. */
-double triangle_distance(const double q[3], double v[3][3])
+double triangleDistance(const double q[3], double v[3][3])
 {
     double n[3], aq[3], area = 0, whole = 0;
-    triangle_normal(v, n);
+    triangleNormal(v, n);
     v_sub(aq, q, v[0]);
     double height = v_dot(aq, n), foot[3] = {q[0] - height * n[0], 0, q[2] - height * n[2]};
     for (int k = 0; k < 3; k++) {
@@ -112,7 +112,7 @@ double triangle_distance(const double q[3], double v[3][3])
 }
 
 /* The triangle over or under a point of the base, or -1; `height` is that of the surface there. */
-int field_column(struct field *f, double x, double z, double *height)
+int fieldColumn(struct field *f, double x, double z, double *height)
 {
     for (int k = 0; k < f->triangles; k++) {
         double(*v)[3] = f->vertex[k], *on_x = v[k % 2 ? 1 : 2], *on_z = v[k % 2 ? 2 : 1];
@@ -127,7 +127,7 @@ int field_column(struct field *f, double x, double z, double *height)
 }
 
 /* Shortest distance to all triangles, of all tiles around if it is wrapped. */
-double field_distance(struct field *f, const double q[3])
+double fieldDistance(struct field *f, const double q[3])
 {
     double least = INFINITY;
     int around = f->source.wrap ? 2 : 0;
@@ -135,18 +135,18 @@ double field_distance(struct field *f, const double q[3])
         for (int l = -around; l <= around; l++) {
             double p[3] = {q[0] - k * f->source.width, q[1], q[2] - l * f->source.depth};
             for (int t = 0; t < f->triangles; t++) {
-                least = fmin(least, triangle_distance(p, f->vertex[t]));
+                least = fmin(least, triangleDistance(p, f->vertex[t]));
             }
         }
     }
     return least;
 }
 
-void field_query(const struct field *f, double q[3])
+void fieldQuery(const struct field *f, double q[3])
 {
-    double beyond = f->source.wrap ? 1.4 : random_unit() < 0.7 ? 1 : 1.8, low, high;
+    double beyond = f->source.wrap ? 1.4 : randomUnit() < 0.7 ? 1 : 1.8, low, high;
     dcHeightfieldGetRange(f->id, &low, &high);
-    double up = random_unit() < 0.5 ? 0.3 : 3;
+    double up = randomUnit() < 0.5 ? 0.3 : 3;
     q[0] = f->source.width * beyond * between(-0.5, 0.5);
     q[1] = between(low - up, high + up);
     q[2] = f->source.depth * beyond * between(-0.5, 0.5);

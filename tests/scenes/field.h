@@ -15,17 +15,17 @@ struct field {
 };
 
 /* One of num_shapes kinds: small, long, flat, steep; the heights are random, the scale of either sign. */
-void open_field(struct field *f, int shape, int wrap);
-dcSolid field_solid(const struct field *f);
+void fieldOpen(struct field *f, int shape, int wrap);
+dcSolid fieldSolid(const struct field *f);
 /* Somewhere in, above, under or beside it. */
-void field_query(const struct field *f, double q[3]);
+void fieldQuery(const struct field *f, double q[3]);
 /* The triangle over or under a point of the period around the origin, or -1; `height`: of the surface there. */
-int field_column(struct field *f, double x, double z, double *height);
+int fieldColumn(struct field *f, double x, double z, double *height);
 /* Shortest distance to all triangles, of all periods around if it is wrapped. */
-double field_distance(struct field *f, const double q[3]);
+double fieldDistance(struct field *f, const double q[3]);
 
 /* Unit normal of a triangle, up; distance from it. */
-void triangle_normal(double v[3][3], double n[3]);
-double triangle_distance(const double q[3], double v[3][3]);
+void triangleNormal(double v[3][3], double n[3]);
+double triangleDistance(const double q[3], double v[3][3]);
 
 #endif

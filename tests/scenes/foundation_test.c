@@ -6,7 +6,7 @@
 
 #include "octahedron.h"
 
-dcFoundationInput foundation_input(dcMeshID mesh, const dcSolid *solid)
+dcFoundationInput foundationInput(dcMeshID mesh, const dcSolid *solid)
 {
     dcFoundationInput input = {.mesh = mesh,
                                .solid = solid,
@@ -17,20 +17,20 @@ dcFoundationInput foundation_input(dcMeshID mesh, const dcSolid *solid)
     return input;
 }
 
-dcSolid half_space(double z)
+dcSolid halfSpace(double z)
 {
     dcSolid plane = {dcSolidPlane, {0.0, 0.0, 1.0, z}, NULL};
     return plane;
 }
 
-dcMeshID octahedral_mesh(double radius, int levels)
+dcMeshID octahedralMesh(double radius, int levels)
 {
     dcMeshID mesh = octahedronMesh(radius, levels);
     ck_assert_ptr_nonnull(mesh);
     return mesh;
 }
 
-dcMeshID solid_mesh(dcSolidType type, double a, double b, double c, double edge)
+dcMeshID solidMesh(dcSolidType type, double a, double b, double c, double edge)
 {
     dcSolid solid = {type, {a, b, c, 0.0}, NULL};
     dcFault fault = {0};
@@ -39,10 +39,10 @@ dcMeshID solid_mesh(dcSolidType type, double a, double b, double c, double edge)
     return mesh;
 }
 
-void random_rotation(double r[9])
+void randomRotation(double r[9])
 {
-    double axis[3], angle = 6.283185307179586 * random_unit(), c = cos(angle), s = sin(angle);
-    random_direction(axis);
+    double axis[3], angle = 6.283185307179586 * randomUnit(), c = cos(angle), s = sin(angle);
+    randomDirection(axis);
     for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++) {
             r[3 * i + j] = (1.0 - c) * axis[i] * axis[j] + (i == j ? c : 0.0);
@@ -53,27 +53,27 @@ void random_rotation(double r[9])
     }
 }
 
-void random_state(dcFoundationInput *in, double reach)
+void randomState(dcFoundationInput *in, double reach)
 {
-    double direction[3], speed = random_log(1e-3, 3.0), spin = random_log(1e-3, 3.0), way = reach * random_unit();
-    random_rotation(in->rotation);
-    random_direction(direction);
+    double direction[3], speed = randomLog(1e-3, 3.0), spin = randomLog(1e-3, 3.0), way = reach * randomUnit();
+    randomRotation(in->rotation);
+    randomDirection(direction);
     for (int k = 0; k < 3; k++) {
         in->position[k] = way * direction[k];
     }
-    random_direction(in->velocity);
-    random_direction(in->spin);
+    randomDirection(in->velocity);
+    randomDirection(in->spin);
     for (int k = 0; k < 3; k++) {
         in->velocity[k] *= speed;
         in->spin[k] *= spin;
     }
-    in->law.stiffness = random_log(1e3, 1e9);
-    in->law.dissipation = random_unit() < 0.2 ? 0.0 : random_log(1e-3, 3.0);
-    in->law.dynamic_friction = random_unit();
-    in->law.static_friction = in->law.dynamic_friction + random_unit();
-    in->law.viscous_friction = random_unit() < 0.5 ? 0.0 : random_unit();
-    in->weight = random_unit() < 0.5 ? 0.5 : 1.0;
-    in->transition_velocity = random_log(1e-3, 1.0);
+    in->law.stiffness = randomLog(1e3, 1e9);
+    in->law.dissipation = randomUnit() < 0.2 ? 0.0 : randomLog(1e-3, 3.0);
+    in->law.dynamic_friction = randomUnit();
+    in->law.static_friction = in->law.dynamic_friction + randomUnit();
+    in->law.viscous_friction = randomUnit() < 0.5 ? 0.0 : randomUnit();
+    in->weight = randomUnit() < 0.5 ? 0.5 : 1.0;
+    in->transition_velocity = randomLog(1e-3, 1.0);
 }
 
 double hollars(const dcFoundation *law, double vt, double s)
@@ -239,7 +239,7 @@ static void brute_spring(const dcFoundationInput *in, const double *s, double ar
     out->displaced++;
 }
 
-void brute_foundation(const dcFoundationInput *in, dcFoundationResult *out)
+void bruteFoundation(const dcFoundationInput *in, dcFoundationResult *out)
 {
     const double *r = in->rotation;
     memset(out, 0, sizeof *out);
@@ -268,19 +268,19 @@ void brute_foundation(const dcFoundationInput *in, dcFoundationResult *out)
     }
 }
 
-void assert_same_result(const dcFoundationResult *a, const dcFoundationResult *b, double tolerance)
+void assertSameResult(const dcFoundationResult *a, const dcFoundationResult *b, double tolerance)
 {
     double force = fmax(b->normal_force, sqrt(dot(b->force, b->force))), torque = sqrt(dot(b->torque, b->torque));
     ck_assert_int_eq(a->displaced, b->displaced);
     for (int k = 0; k < 3; k++) {
-        assert_within("force", a->force[k], b->force[k], tolerance, force);
-        assert_within("torque", a->torque[k], b->torque[k], tolerance, fmax(torque, force));
+        assertScaled("force", a->force[k], b->force[k], tolerance, force);
+        assertScaled("torque", a->torque[k], b->torque[k], tolerance, fmax(torque, force));
     }
-    assert_within("normal force", a->normal_force, b->normal_force, tolerance, force);
-    assert_within("stiffness", a->stiffness, b->stiffness, tolerance, b->stiffness);
-    assert_within("area", a->area, b->area, tolerance, b->area);
-    assert_within("peak pressure", a->peak_pressure, b->peak_pressure, tolerance, b->peak_pressure);
-    assert_within("peak depth", a->peak_depth, b->peak_depth, tolerance, b->peak_depth);
-    assert_within("energy", a->energy, b->energy, tolerance, b->energy);
-    assert_within("power", a->power, b->power, tolerance, fmax(fabs(b->power), force));
+    assertScaled("normal force", a->normal_force, b->normal_force, tolerance, force);
+    assertScaled("stiffness", a->stiffness, b->stiffness, tolerance, b->stiffness);
+    assertScaled("area", a->area, b->area, tolerance, b->area);
+    assertScaled("peak pressure", a->peak_pressure, b->peak_pressure, tolerance, b->peak_pressure);
+    assertScaled("peak depth", a->peak_depth, b->peak_depth, tolerance, b->peak_depth);
+    assertScaled("energy", a->energy, b->energy, tolerance, b->energy);
+    assertScaled("power", a->power, b->power, tolerance, fmax(fabs(b->power), force));
 }

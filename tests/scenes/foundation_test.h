@@ -5,28 +5,28 @@
 #include "mesh_test.h"
 
 /* Default values, weight 1, both frames the same, nothing moves. */
-dcFoundationInput foundation_input(dcMeshID mesh, const dcSolid *solid);
+dcFoundationInput foundationInput(dcMeshID mesh, const dcSolid *solid);
 
 /* The half-space below z. */
-dcSolid half_space(double z);
+dcSolid halfSpace(double z);
 
 /* An octahedron of 8 faces, each cut in four so many times, on a sphere: 8 4^levels faces. */
-dcMeshID octahedral_mesh(double radius, int levels);
+dcMeshID octahedralMesh(double radius, int levels);
 
 /* Triangles of a solid's surface; fails the test if they cannot be made. */
-dcMeshID solid_mesh(dcSolidType type, double a, double b, double c, double edge);
+dcMeshID solidMesh(dcSolidType type, double a, double b, double c, double edge);
 
 /* A turn about a random axis by any angle; nine numbers, rows. */
-void random_rotation(double rotation[9]);
+void randomRotation(double rotation[9]);
 
 /* Any pose that may touch, any motion, any law. */
-void random_state(dcFoundationInput *input, double reach);
+void randomState(dcFoundationInput *input, double reach);
 
 /* The law as it stands in the books: all faces one by one, no tree, no blocks, no vectors. */
-void brute_foundation(const dcFoundationInput *input, dcFoundationResult *result);
+void bruteFoundation(const dcFoundationInput *input, dcFoundationResult *result);
 
 /* Fails unless all numbers agree to so many parts of the greatest of its kind. */
-void assert_same_result(const dcFoundationResult *a, const dcFoundationResult *b, double tolerance);
+void assertSameResult(const dcFoundationResult *a, const dcFoundationResult *b, double tolerance);
 
 /* Friction over normal force at slip speed s. */
 double hollars(const dcFoundation *law, double vt, double s);

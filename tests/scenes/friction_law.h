@@ -27,9 +27,9 @@ static inline long double slope_of(const dcFriction *f, long double v_t, long do
 static inline dcFriction random_law(void)
 {
     dcFriction law;
-    law.ud = random_unit() < 0.1 ? 0.0 : random_log(1e-3, 2.0);
-    law.us = random_unit() < 0.1 ? law.ud : law.ud + random_log(1e-6, 3.0);
-    law.uv = random_unit() < 0.5 ? 0.0 : random_log(1e-4, 1.0);
+    law.ud = randomUnit() < 0.1 ? 0.0 : randomLog(1e-3, 2.0);
+    law.us = randomUnit() < 0.1 ? law.ud : law.ud + randomLog(1e-6, 3.0);
+    law.uv = randomUnit() < 0.5 ? 0.0 : randomLog(1e-4, 1.0);
     return law;
 }
 

@@ -43,7 +43,7 @@ static int read_constants(Bounce *bounce, const struct csv *csv, const char *pat
     };
     bounce->vt = 0.01;
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
-        if (csv_constant(csv, constants[i].name, constants[i].value) != 0 && constants[i].needed) {
+        if (csvConstant(csv, constants[i].name, constants[i].value) != 0 && constants[i].needed) {
             fprintf(stderr, "%s: the line '# constants' has no number '%s'\n", path, constants[i].name);
             return 0;
         }
@@ -54,7 +54,7 @@ static int read_constants(Bounce *bounce, const struct csv *csv, const char *pat
 static void read_row(Bounce *bounce, GoldenReader *reader, size_t row)
 {
     State *state = &bounce->table[row];
-    if (csv_column(reader->csv, "pb_z") < 0) {
+    if (csvColumn(reader->csv, "pb_z") < 0) {
         state->z = goldenNumber(reader, row, "z");
         state->v[2] = goldenNumber(reader, row, "vz");
         return;

@@ -37,13 +37,13 @@ static int read_constants(Drop *drop, const struct csv *csv, const char *path)
     } constants[] = {{"m", &drop->m},   {"I", &drop->I},   {"k", &drop->k},   {"c", &drop->c}, {"us", &drop->us},
                      {"ud", &drop->ud}, {"uv", &drop->uv}, {"vt", &drop->vt}, {"g", &drop->g}};
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
-        if (csv_constant(csv, constants[i].name, constants[i].value) != 0) {
+        if (csvConstant(csv, constants[i].name, constants[i].value) != 0) {
             fprintf(stderr, "%s: the line '# constants' has no number '%s'\n", path, constants[i].name);
             return 0;
         }
     }
     drop->radius = sqrt(drop->I / drop->m);
-    const char *line = csv_comment(csv, "constants"), *name = line ? strstr(line, " mesh=") : NULL;
+    const char *line = csvComment(csv, "constants"), *name = line ? strstr(line, " mesh=") : NULL;
     char file[1024];
     if (!name || sscanf(name, " mesh=%1023s", file) != 1) {
         fprintf(stderr, "%s: the line '# constants' names no mesh\n", path);

@@ -26,7 +26,7 @@ typedef struct Bed {
 /* All meshes of the line "mesh ids: 0=a.obj 1=b.obj", from the table's folder. */
 static int meshes_open(Bed *bed, const struct csv *csv, const char *path)
 {
-    const char *line = csv_comment(csv, "mesh ids:");
+    const char *line = csvComment(csv, "mesh ids:");
     int used = 0, id;
     char name[1024];
     for (; line && sscanf(line, " %d=%1023s%n", &id, name, &used) == 2; line += used) {
@@ -189,7 +189,7 @@ static int row_check(Bed *bed, GoldenReader *reader, size_t row)
 
 int goldenFoundation(const GoldenKind *kind, const char *path)
 {
-    struct csv *csv = csv_open(path);
+    struct csv *csv = csvOpen(path);
     if (!csv) {
         return goldenUnusable;
     }
@@ -207,7 +207,7 @@ int goldenFoundation(const GoldenKind *kind, const char *path)
     double force = goldenErrorClose(&bed.force), torque = goldenErrorClose(&bed.torque);
     double energy = goldenErrorClose(&bed.energy);
     int complete = row == csv->rows;
-    csv_close(csv);
+    csvClose(csv);
     if (!complete) {
         fprintf(stderr, "%s: row %zu (counted from 0) cannot be evaluated\n", path, row);
         return goldenUnusable;

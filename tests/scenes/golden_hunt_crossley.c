@@ -140,7 +140,7 @@ static int row_check(Pair *pair, GoldenReader *reader, size_t row, Errors *error
 
 int goldenHuntCrossley(const GoldenKind *kind, const char *path)
 {
-    struct csv *csv = csv_open(path);
+    struct csv *csv = csvOpen(path);
     if (!csv) {
         return goldenUnusable;
     }
@@ -157,7 +157,7 @@ int goldenHuntCrossley(const GoldenKind *kind, const char *path)
     double energy = goldenErrorClose(&errors.energy);
     int complete = row == csv->rows;
     pair_close(&pair);
-    csv_close(csv);
+    csvClose(csv);
     if (!complete) {
         fprintf(stderr, "%s: row %zu (counted from 0) cannot be evaluated\n", path, row);
         return goldenUnusable;

@@ -46,7 +46,7 @@ double goldenTolerance(const GoldenKind *kind)
 
 double goldenNumber(GoldenReader *reader, size_t row, const char *name)
 {
-    int column = csv_column(reader->csv, name);
+    int column = csvColumn(reader->csv, name);
     if (column < 0) {
         if (!reader->missing) {
             fprintf(stderr, "%s: no column named '%s'\n", reader->path, name);
@@ -54,7 +54,7 @@ double goldenNumber(GoldenReader *reader, size_t row, const char *name)
         reader->missing = 1;
         return NAN;
     }
-    return csv_value(reader->csv, row, column);
+    return csvValue(reader->csv, row, column);
 }
 
 static void components(GoldenReader *reader, size_t row, const char *name, const char *axes, double *out)

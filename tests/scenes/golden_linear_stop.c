@@ -106,7 +106,7 @@ static int compare_joint(const Row *row, Errors *errors)
 
 int goldenLinearStop(const GoldenKind *kind, const char *path)
 {
-    struct csv *csv = csv_open(path);
+    struct csv *csv = csvOpen(path);
     if (!csv) {
         return goldenUnusable;
     }
@@ -122,7 +122,7 @@ int goldenLinearStop(const GoldenKind *kind, const char *path)
             good = compare_joint(&row, &errors);
         }
     }
-    csv_close(csv);
+    csvClose(csv);
     if (!good) {
         return goldenUnusable;
     }

@@ -7,7 +7,7 @@
 
 int goldenTablesOpen(GoldenTables *tables, const char *path, size_t size)
 {
-    *tables = (GoldenTables){.csv = csv_open(path)};
+    *tables = (GoldenTables){.csv = csvOpen(path)};
     if (tables->csv) {
         tables->table = calloc(tables->csv->rows, size);
         tables->run = calloc(tables->csv->rows, size);
@@ -19,7 +19,7 @@ void goldenTablesClose(GoldenTables *tables)
 {
     free(tables->table);
     free(tables->run);
-    csv_close(tables->csv);
+    csvClose(tables->csv);
 }
 
 double goldenWorse(double a, double b)

@@ -31,7 +31,7 @@ static int read_constants(Pendulum *p, const struct csv *csv, const char *path)
     } constants[] = {{"m", &p->m}, {"L", &p->L},        {"g", &p->g},        {"k", &p->k},
                      {"d", &p->d}, {"qlow", &p->lower}, {"qhigh", &p->upper}};
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
-        if (csv_constant(csv, constants[i].name, constants[i].value) != 0) {
+        if (csvConstant(csv, constants[i].name, constants[i].value) != 0) {
             fprintf(stderr, "%s: the line '# constants' has no number '%s'\n", path, constants[i].name);
             return 0;
         }

@@ -7,7 +7,7 @@
 
 static int constant(const struct csv *csv, const char *path, const char *name, double *value)
 {
-    if (csv_constant(csv, name, value) == 0) {
+    if (csvConstant(csv, name, value) == 0) {
         return 1;
     }
     fprintf(stderr, "%s: the line '# constants' has no number '%s'\n", path, name);
@@ -43,9 +43,9 @@ static int read_plane(Roll *roll, const struct csv *csv, const char *path)
 static int read_constants(Roll *roll, const struct csv *csv, const char *path)
 {
     double ignored;
-    roll->scene = csv_constant(csv, "slabm", &ignored) == 0  ? slab
-                  : csv_constant(csv, "rate", &ignored) == 0 ? turntable
-                                                             : incline;
+    roll->scene = csvConstant(csv, "slabm", &ignored) == 0  ? slab
+                  : csvConstant(csv, "rate", &ignored) == 0 ? turntable
+                                                            : incline;
     int good = constant(csv, path, "r", &roll->r) && constant(csv, path, "m", &roll->m) &&
                vector(csv, path, "g", roll->gravity) && vector(csv, path, "o", roll->origin) &&
                read_plane(roll, csv, path);

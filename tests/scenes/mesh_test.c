@@ -7,7 +7,7 @@
 #include "mesh/data.h"
 #include "obj.h"
 
-dcMeshID make_mesh(const double *vertices, int num_vertices, const int *triangles, int num_triangles, int open)
+dcMeshID meshMake(const double *vertices, int num_vertices, const int *triangles, int num_triangles, int open)
 {
     dcMeshSource source = {vertices, num_vertices, triangles, num_triangles, open, 0};
     dcFault fault;
@@ -16,14 +16,14 @@ dcMeshID make_mesh(const double *vertices, int num_vertices, const int *triangle
     return mesh;
 }
 
-dcMeshID golden_mesh(const char *file)
+dcMeshID goldenMesh(const char *file)
 {
     char path[4096];
     double *vertices;
     int *triangles, nv, nt;
     snprintf(path, sizeof path, "%s/%s", DC_GOLDEN_DIR, file);
     ck_assert_msg(objRead(path, &vertices, &nv, &triangles, &nt), "cannot read %s", path);
-    dcMeshID mesh = make_mesh(vertices, nv, triangles, nt, 0);
+    dcMeshID mesh = meshMake(vertices, nv, triangles, nt, 0);
     free(vertices);
     free(triangles);
     return mesh;
@@ -54,7 +54,7 @@ static void knot_point(double t, double s, double tube, double point[3])
     }
 }
 
-dcMeshID knot_mesh(int segments, int sides)
+dcMeshID knotMesh(int segments, int sides)
 {
     double *vertices = malloc(3 * (size_t)(segments * sides) * sizeof *vertices);
     int *triangles = malloc(6 * (size_t)(segments * sides) * sizeof *triangles);
@@ -70,34 +70,34 @@ dcMeshID knot_mesh(int segments, int sides)
             }
         }
     }
-    dcMeshID mesh = make_mesh(vertices, segments * sides, triangles, 2 * segments * sides, 0);
+    dcMeshID mesh = meshMake(vertices, segments * sides, triangles, 2 * segments * sides, 0);
     free(vertices);
     free(triangles);
     return mesh;
 }
 
-dcMeshID mesh_case(int which)
+dcMeshID meshCase(int which)
 {
     static const char *file[] = {"icosphere80.obj", "icosphere320.obj", "box.obj", "pyramid.obj", "torus.obj"};
     if (which < 5) {
-        return golden_mesh(file[which]);
+        return goldenMesh(file[which]);
     }
-    return which == 5 ? knot_mesh(160, 9) : knot_mesh(40, 4);
+    return which == 5 ? knotMesh(160, 9) : knotMesh(40, 4);
 }
 
-dcNearest nearest_of(dcMeshID mesh, const double point[3])
+dcNearest nearestOf(dcMeshID mesh, const double point[3])
 {
     dcNearest result;
     ck_assert_int_eq(dcxMeshNearest(mesh, point, INFINITY, NULL, &result), 1);
     return result;
 }
 
-double distance_between(const double a[3], const double b[3])
+double distanceBetween(const double a[3], const double b[3])
 {
     return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) + (a[2] - b[2]) * (a[2] - b[2]));
 }
 
-double mesh_size(dcMeshID mesh)
+double meshSize(dcMeshID mesh)
 {
     double low[3], high[3], square = 0.0;
     dcMeshGetBounds(mesh, low, high);
@@ -107,22 +107,22 @@ double mesh_size(dcMeshID mesh)
     return sqrt(square);
 }
 
-void random_point(dcMeshID mesh, double larger, double point[3])
+void randomPoint(dcMeshID mesh, double larger, double point[3])
 {
     double low[3], high[3];
     dcMeshGetBounds(mesh, low, high);
     for (int k = 0; k < 3; k++) {
-        point[k] = 0.5 * (low[k] + high[k]) + larger * (random_unit() - 0.5) * (high[k] - low[k]);
+        point[k] = 0.5 * (low[k] + high[k]) + larger * (randomUnit() - 0.5) * (high[k] - low[k]);
     }
 }
 
-void random_direction(double direction[3])
+void randomDirection(double direction[3])
 {
     double square;
     do {
         square = 0.0;
         for (int k = 0; k < 3; k++) {
-            direction[k] = 2.0 * random_unit() - 1.0;
+            direction[k] = 2.0 * randomUnit() - 1.0;
             square += direction[k] * direction[k];
         }
     } while (square > 1.0 || square < 0.01);
@@ -145,7 +145,7 @@ static void get_corners(dcMeshID mesh, int face, double corner[3][3])
     }
 }
 
-void face_point(dcMeshID mesh, int face, const double weight[3], double point[3])
+void facePoint(dcMeshID mesh, int face, const double weight[3], double point[3])
 {
     double corner[3][3];
     get_corners(mesh, face, corner);
@@ -192,7 +192,7 @@ static double triangle_square(const double p[3], double corner[3][3])
     return fmin(square, dot(w, w));
 }
 
-double brute_distance(dcMeshID mesh, const double point[3])
+double bruteDistance(dcMeshID mesh, const double point[3])
 {
     double square = INFINITY, corner[3][3];
     for (int f = 0; f < dcMeshGetNumFaces(mesh); f++) {

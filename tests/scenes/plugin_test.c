@@ -9,14 +9,14 @@
 #define DC_GOLDEN_DIR "tests/golden"
 #endif
 
-void assert_within(const char *what, double value, double expected, double tolerance, double scale)
+void assertScaled(const char *what, double value, double expected, double tolerance, double scale)
 {
     double error = fabs(value - expected);
     ck_assert_msg(error <= tolerance * scale, "%s is %.17g, expected %.17g: differs by %.3g, %.3g allowed", what, value,
                   expected, error, tolerance * scale);
 }
 
-int run_suite(Suite *suite)
+int runSuite(Suite *suite)
 {
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
@@ -25,7 +25,7 @@ int run_suite(Suite *suite)
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
 
-double random_unit(void)
+double randomUnit(void)
 {
     static uint64_t state = 88172645463325252u; /* xorshift64 */
     state ^= state << 13;
@@ -34,61 +34,61 @@ double random_unit(void)
     return (double)(state >> 11) * 0x1p-53;
 }
 
-double random_between(double low, double high)
+double randomBetween(double low, double high)
 {
-    return low + (high - low) * random_unit();
+    return low + (high - low) * randomUnit();
 }
 
-double random_log(double low, double high)
+double randomLog(double low, double high)
 {
-    return low * pow(high / low, random_unit());
+    return low * pow(high / low, randomUnit());
 }
 
-struct csv *open_golden(const char *file)
+struct csv *goldenOpen(const char *file)
 {
     char path[4096];
     snprintf(path, sizeof path, "%s/%s", DC_GOLDEN_DIR, file);
-    struct csv *csv = csv_open(path);
+    struct csv *csv = csvOpen(path);
     ck_assert_msg(csv != NULL, "cannot read %s", path);
     return csv;
 }
 
-double golden_value(const struct csv *csv, size_t row, const char *column)
+double goldenValue(const struct csv *csv, size_t row, const char *column)
 {
-    int index = csv_column(csv, column);
+    int index = csvColumn(csv, column);
     ck_assert_msg(index >= 0, "%s: no column %s", csv->path, column);
-    return csv_value(csv, row, index);
+    return csvValue(csv, row, index);
 }
 
-typedef struct vector {
+typedef struct Vector {
     double x, y, z;
-} vector;
+} Vector;
 
-static double dot(vector a, vector b)
+static double dot(Vector a, Vector b)
 {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
 /* a + s b */
-static vector add(vector a, double s, vector b)
+static Vector add(Vector a, double s, Vector b)
 {
-    vector sum = {a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+    Vector sum = {a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
     return sum;
 }
 
-static vector cross(vector a, vector b)
+static Vector cross(Vector a, Vector b)
 {
-    vector product = {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+    Vector product = {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
     return product;
 }
 
-static vector read_vector(const struct csv *csv, size_t row, const char *name)
+static Vector read_vector(const struct csv *csv, size_t row, const char *name)
 {
     char x[32], y[32], z[32];
     snprintf(x, sizeof x, "%s_x", name);
     snprintf(y, sizeof y, "%s_y", name);
     snprintf(z, sizeof z, "%s_z", name);
-    vector v = {golden_value(csv, row, x), golden_value(csv, row, y), golden_value(csv, row, z)};
+    Vector v = {goldenValue(csv, row, x), goldenValue(csv, row, y), goldenValue(csv, row, z)};
     return v;
 }
 
@@ -97,7 +97,7 @@ static dcMaterial read_material(const struct csv *csv, size_t row, int side)
     static const char *column[2][5] = {{"E1", "c1", "us1", "ud1", "uv1"}, {"E2", "c2", "us2", "ud2", "uv2"}};
     double value[5];
     for (int i = 0; i < 5; i++) {
-        value[i] = golden_value(csv, row, column[side - 1][i]);
+        value[i] = goldenValue(csv, row, column[side - 1][i]);
     }
     dcMaterial material = {.plane_strain_modulus = value[0],
                            .dissipation = value[1],
@@ -109,36 +109,36 @@ static dcMaterial read_material(const struct csv *csv, size_t row, int side)
 }
 
 /* Velocity of a body's material point at the contact point. */
-static vector point_velocity(const struct csv *csv, size_t row, int side)
+static Vector point_velocity(const struct csv *csv, size_t row, int side)
 {
-    vector arm = add(read_vector(csv, row, "cpoint"), -1.0, read_vector(csv, row, side == 1 ? "p1" : "p2"));
-    vector spin = read_vector(csv, row, side == 1 ? "w1" : "w2");
+    Vector arm = add(read_vector(csv, row, "cpoint"), -1.0, read_vector(csv, row, side == 1 ? "p1" : "p2"));
+    Vector spin = read_vector(csv, row, side == 1 ? "w1" : "w2");
     return add(read_vector(csv, row, side == 1 ? "v1" : "v2"), 1.0, cross(spin, arm));
 }
 
-struct golden_contact golden_contact(const struct csv *csv, size_t row)
+struct golden_contact goldenContact(const struct csv *csv, size_t row)
 {
-    struct golden_contact contact = {.contact_class = (int)golden_value(csv, row, "contact_class")};
+    struct golden_contact contact = {.contact_class = (int)goldenValue(csv, row, "contact_class")};
     dcMaterial first = read_material(csv, row, 1), second = read_material(csv, row, 2);
     dcMaterialCombine(&first, &second, &contact.pair);
-    double radius2 = csv_column(csv, "r2") >= 0 ? golden_value(csv, row, "r2") : INFINITY;
-    double radius = dcHuntCrossleyRadius(golden_value(csv, row, "r1"), radius2);
+    double radius2 = csvColumn(csv, "r2") >= 0 ? goldenValue(csv, row, "r2") : INFINITY;
+    double radius = dcHuntCrossleyRadius(goldenValue(csv, row, "r1"), radius2);
     contact.stiffness = dcHuntCrossleyStiffness(radius, contact.pair.modulus);
 
-    vector normal = read_vector(csv, row, "normal");
-    vector force = read_vector(csv, row, "F1");
-    vector velocity = add(point_velocity(csv, row, 1), -1.0, point_velocity(csv, row, 2));
-    vector slip = add(velocity, -dot(velocity, normal), normal);
+    Vector normal = read_vector(csv, row, "normal");
+    Vector force = read_vector(csv, row, "F1");
+    Vector velocity = add(point_velocity(csv, row, 1), -1.0, point_velocity(csv, row, 2));
+    Vector slip = add(velocity, -dot(velocity, normal), normal);
     contact.normal_force = dot(force, normal);
-    vector friction = add(force, -contact.normal_force, normal);
-    contact.depth = golden_value(csv, row, "depth");
+    Vector friction = add(force, -contact.normal_force, normal);
+    contact.depth = goldenValue(csv, row, "depth");
     contact.rate = -dot(velocity, normal);
     contact.slip = sqrt(dot(slip, slip));
     contact.friction = sqrt(dot(friction, friction));
-    contact.vt = golden_value(csv, row, "vt");
-    contact.energy = golden_value(csv, row, "pe");
-    contact.hcc_force = golden_value(csv, row, "hcc_fn");
-    contact.hcc_energy = golden_value(csv, row, "hcc_pe");
+    contact.vt = goldenValue(csv, row, "vt");
+    contact.energy = goldenValue(csv, row, "pe");
+    contact.hcc_force = goldenValue(csv, row, "hcc_fn");
+    contact.hcc_energy = goldenValue(csv, row, "hcc_pe");
     return contact;
 }
 
@@ -147,7 +147,7 @@ double norm3(double x, double y, double z)
     return sqrt(x * x + y * y + z * z);
 }
 
-double length_of(const double v[3])
+double lengthOf(const double v[3])
 {
     return norm3(v[0], v[1], v[2]);
 }

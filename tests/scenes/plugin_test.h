@@ -9,32 +9,32 @@
 #include "csv.h"
 
 /* Fails unless |value - expected| <= tolerance scale. */
-void assert_within(const char *what, double value, double expected, double tolerance, double scale);
+void assertScaled(const char *what, double value, double expected, double tolerance, double scale);
 
 /* The same, relative to the expected value. */
 #define assert_close(value, expected, tolerance) \
     do { \
         double reference_ = (expected); \
-        assert_within(#value, (value), reference_, (tolerance), fabs(reference_)); \
+        assertScaled(#value, (value), reference_, (tolerance), fabs(reference_)); \
     } while (0)
 
 /* Runs one suite; the value that main returns. */
-int run_suite(Suite *suite);
+int runSuite(Suite *suite);
 
 /* Uniform in [0,1) and in [low, high), and logarithmic in [low, high); the same sequence in every run. */
-double random_unit(void);
-double random_between(double low, double high);
-double random_log(double low, double high);
+double randomUnit(void);
+double randomBetween(double low, double high);
+double randomLog(double low, double high);
 
 /* Length of a vector. */
 double norm3(double x, double y, double z);
-double length_of(const double v[3]);
+double lengthOf(const double v[3]);
 
 /* A table of tests/golden; fails the test if it cannot be read. */
-struct csv *open_golden(const char *file);
+struct csv *goldenOpen(const char *file);
 
 /* A value by column name; fails the test if there is no such column. */
-double golden_value(const struct csv *csv, size_t row, const char *column);
+double goldenValue(const struct csv *csv, size_t row, const char *column);
 
 /* One row of a golden table of sphere contacts. */
 struct golden_contact {
@@ -49,6 +49,6 @@ struct golden_contact {
     int contact_class; /* 0 none, 1 loading, 2 unloading, 3 clamped */
 };
 
-struct golden_contact golden_contact(const struct csv *csv, size_t row);
+struct golden_contact goldenContact(const struct csv *csv, size_t row);
 
 #endif

@@ -51,7 +51,7 @@ dcxRow *solveRow(int b1, int b2, const double n[3], const double arm1[3], const 
         r->arm[1][k] = arm2[k];
         r->t[0][k] = n[(k + 1) % 3] * other[(k + 2) % 3] - n[(k + 2) % 3] * other[(k + 1) % 3];
     }
-    double size = length_of(r->t[0]);
+    double size = lengthOf(r->t[0]);
     for (int k = 0; k < 3; k++) {
         r->t[0][k] /= size;
     }

@@ -5,7 +5,7 @@
 
 struct spoilt_mesh spoilt;
 
-void spoilt_set_up(void)
+void spoiltSetUp(void)
 {
     const double v[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
     const int t[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
@@ -14,7 +14,7 @@ void spoilt_set_up(void)
     spoilt.source = (dcMeshSource){spoilt.vertices[0], 4, spoilt.triangles[0], 4, 0, 0};
 }
 
-void assert_refused(int code, int index, const char *says)
+void assertRefused(int code, int index, const char *says)
 {
     memset(&spoilt.fault, 0x5a, sizeof spoilt.fault);
     ck_assert_ptr_null(dcMeshCreate(&spoilt.source, &spoilt.fault));

@@ -12,9 +12,9 @@ extern struct spoilt_mesh {
 } spoilt;
 
 /* Makes it good. */
-void spoilt_set_up(void);
+void spoiltSetUp(void);
 
 /* Fails unless the mesh is refused with that code, the number of the culprit, and a text that has `says` in it. */
-void assert_refused(int code, int index, const char *says);
+void assertRefused(int code, int index, const char *says);
 
 #endif
