@@ -9,6 +9,10 @@
 #include "bed.h"
 #include "report.h"
 
+/* Of the springs' extent: so far outside they are looked for, lest one that touches by a hair is not among them, where
+ * rotations have a float's digits. */
+#define ROUNDING 1e-6
+
 /* A point of the springs' frame in world axes. */
 static void place(const double *p, const double *r, const double *local, double *world)
 {
@@ -164,7 +168,7 @@ static void look_again(const dcxWorld *dc, const dcxBed *bed, glance *g)
     int has_data = input.solid->type == dcSolidMesh || input.solid->type == dcSolidConvex ||
                    input.solid->type == dcSolidHeightfield;
     if (!has_data || input.solid->data) {
-        dcxSpringsFind(&input, 0, &scratch, glance_at, g);
+        dcxSpringsFind(&input, ROUNDING * bed->state->seen.extent, &scratch, glance_at, g);
     }
 }
 

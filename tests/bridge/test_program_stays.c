@@ -40,7 +40,9 @@ START_TEST(test_stands_on_its_rim)
     dContactGeom contact[8];
     anyRun(&any, 1, h);
     lean_over(0.5 * atan(0.8));
-    ck_assert_int_eq(dCollide(dBodyGetFirstGeom(body), floor, 8, contact, sizeof *contact), 1);
+    if (!DC_SINGLE) { /* else ODE's collider is not as strict */
+        ck_assert_int_eq(dCollide(dBodyGetFirstGeom(body), floor, 8, contact, sizeof *contact), 1);
+    }
     double place = bodyAt(body, 0);
     anyRun(&any, 10, h);
     assertWithin(bodyAt(body, 0), place, byPrecision(1e-6, 1e-4));
