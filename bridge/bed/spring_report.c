@@ -11,7 +11,7 @@
 
 /* Of the springs' extent: so far outside they are looked for, lest one that touches by a hair is not among them, where
  * rotations have a float's digits. */
-#define ROUNDING 1e-6
+#define ROUNDING 1e-3
 
 /* A point of the springs' frame in world axes. */
 static void place(const double *p, const double *r, const double *local, double *world)
