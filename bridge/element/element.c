@@ -136,8 +136,10 @@ void dcxElementsReset(dcxWorld *dc)
     for (int i = 0; i < dc->num_elements; i++) {
         dcxElement *e = dc->element[i];
         e->enabled = e->default_enabled;
-        if (e->class->reset) {
-            e->class->reset(e);
+        const dcxStore *store = &e->class->store;
+        if (store->size > 0) {
+            memcpy((char *)e + store->live, (const char *)e + store->standard, store->size);
+            dcxElementChanged(e);
         }
     }
 }

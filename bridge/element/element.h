@@ -27,6 +27,15 @@ typedef struct dcxElement dcxElement;
 /* The first elements of every world are its contacts, beds, and rolling and spinning friction. */
 enum { dcxOwnElements = 3 };
 
+/* Where an element keeps its values, and the defaults that dcWorldReset() brings back: bytes from its start. */
+typedef struct dcxStore {
+    size_t live, standard, size; /* of each of both */
+} dcxStore;
+#define DCX_STORE(type) \
+    { \
+        offsetof(type, live), offsetof(type, standard), sizeof(((type *)0)->live) \
+    }
+
 /* Functions that may be NULL say so. */
 typedef struct dcxElementClass {
     const char *name; /* for messages */
@@ -52,7 +61,7 @@ typedef struct dcxElementClass {
     int (*paired)(dcxWorld *dc);
     /* Reads again whom it acts on, for who asks between steps.  May be NULL. */
     void (*follow)(dcxWorld *dc, dcxElement *e);
-    void (*reset)(dcxElement *e);   /* live values back to defaults; may be NULL */
+    dcxStore store;                 /* size 0: it has none */
     void (*destroy)(dcxElement *e); /* frees what the class added, not the element itself; may be NULL */
     /*
      * Stepping at the program's own step: appends the element's rows for the coming step h (dcxRowNew), instead of

@@ -136,8 +136,8 @@ static void place(dcxStop *stop, const joint_kind *kind)
         lower = -dInfinity;
         upper = dInfinity;
     }
-    stop->live.lower = stop->normal.lower = flip ? -upper : lower;
-    stop->live.upper = stop->normal.upper = flip ? -lower : upper;
+    stop->live.lower = stop->standard.lower = flip ? -upper : lower;
+    stop->live.upper = stop->standard.upper = flip ? -lower : upper;
     if (stop->dormant && (lower > -dInfinity || upper < dInfinity)) {
         stop->dormant = 0;
         stop->j.e.enabled = stop->j.e.default_enabled = 1;

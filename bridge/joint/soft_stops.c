@@ -54,8 +54,8 @@ static int give_values(dcxWorld *dc, dJointID joint, const dcJointStopDef *value
         dcxElement *e = dc->element[i];
         dcxStop *stop = (dcxStop *)e;
         if (e->class == &dcxStopClass && dcxIsJointElement(e, joint) && stop->soft && dcxJointIsThere(&stop->j.c)) {
-            stop->live.stiffness = stop->normal.stiffness = values->stiffness;
-            stop->live.dissipation = stop->normal.dissipation = values->dissipation;
+            stop->live.stiffness = stop->standard.stiffness = values->stiffness;
+            stop->live.dissipation = stop->standard.dissipation = values->dissipation;
             dcxSoftBoundsRead(stop);
             dcxElementChanged(e);
             count++;

@@ -28,18 +28,11 @@ static void evaluate(dcxWorld *dc, dcxElement *e)
     dcxCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
 }
 
-static void reset(dcxElement *e)
-{
-    dcxJointSpring *spring = (dcxJointSpring *)e;
-    spring->live = spring->normal;
-    dcxElementChanged(e);
-}
-
 static const dcxElementClass spring_class = {.name = "joint spring",
                                              .kind = dcForceSpring,
                                              .prepare = dcxJointPrepare,
                                              .evaluate = evaluate,
-                                             .reset = reset,
+                                             .store = DCX_STORE(dcxJointSpring),
                                              .destroy = dcxJointUnwatch,
                                              .carry = dcxSpringCarry,
                                              .carried = dcxSpringCarried,
@@ -106,7 +99,7 @@ dcForceID dcJointSpringCreate(dcWorldID dc, dJointID joint, dcJointCoordinate co
     if (!spring) {
         return NULL;
     }
-    spring->live = spring->normal = *def;
+    spring->live = spring->standard = *def;
     return spring->j.e.handle;
 }
 
@@ -130,7 +123,7 @@ static int set(dcForceID force, dReal value, int kind, const char *what, size_t 
     code = kind == any_finite ? check_finite(value, what, function)
                               : check_size(value, kind == finite_size, what, function);
     if (code == dcOk) {
-        *(dReal *)((char *)(live ? &spring->live : &spring->normal) + offset) = value;
+        *(dReal *)((char *)(live ? &spring->live : &spring->standard) + offset) = value;
         dcxElementChanged(&spring->j.e);
     }
     return code;
@@ -145,7 +138,7 @@ static int set_range(dcForceID force, dReal lower, dReal upper, int live, const 
     }
     code = check_range(lower, upper, function);
     if (code == dcOk) {
-        dcJointSpringDef *def = live ? &spring->live : &spring->normal;
+        dcJointSpringDef *def = live ? &spring->live : &spring->standard;
         def->lower = lower;
         def->upper = upper;
         dcxElementChanged(&spring->j.e);
@@ -202,7 +195,7 @@ dReal dcJointSpringGetStiffness(dcForceID force)
 dReal dcJointSpringGetDefaultStiffness(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.stiffness : (dReal)NAN;
+    return spring ? spring->standard.stiffness : (dReal)NAN;
 }
 
 dReal dcJointSpringGetDamping(dcForceID force)
@@ -214,7 +207,7 @@ dReal dcJointSpringGetDamping(dcForceID force)
 dReal dcJointSpringGetDefaultDamping(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.damping : (dReal)NAN;
+    return spring ? spring->standard.damping : (dReal)NAN;
 }
 
 dReal dcJointSpringGetRest(dcForceID force)
@@ -226,7 +219,7 @@ dReal dcJointSpringGetRest(dcForceID force)
 dReal dcJointSpringGetDefaultRest(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.rest : (dReal)NAN;
+    return spring ? spring->standard.rest : (dReal)NAN;
 }
 
 dReal dcJointSpringGetForceLimit(dcForceID force)
@@ -238,7 +231,7 @@ dReal dcJointSpringGetForceLimit(dcForceID force)
 dReal dcJointSpringGetDefaultForceLimit(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.force_limit : (dReal)NAN;
+    return spring ? spring->standard.force_limit : (dReal)NAN;
 }
 
 dReal dcJointSpringGetLower(dcForceID force)
@@ -250,7 +243,7 @@ dReal dcJointSpringGetLower(dcForceID force)
 dReal dcJointSpringGetDefaultLower(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.lower : (dReal)NAN;
+    return spring ? spring->standard.lower : (dReal)NAN;
 }
 
 dReal dcJointSpringGetUpper(dcForceID force)
@@ -262,7 +255,7 @@ dReal dcJointSpringGetUpper(dcForceID force)
 dReal dcJointSpringGetDefaultUpper(dcForceID force)
 {
     const dcxJointSpring *spring = get(force, dcxLook, __func__, NULL);
-    return spring ? spring->normal.upper : (dReal)NAN;
+    return spring ? spring->standard.upper : (dReal)NAN;
 }
 
 int dcJointSpringSetRange(dcForceID spring, dReal lower, dReal upper)

@@ -9,7 +9,7 @@
 
 typedef struct dcxJointSpring {
     dcxJointElement j;
-    dcJointSpringDef live, normal;
+    dcJointSpringDef live, standard;
     /* of the last step in which a row carried it */
     dcxJointAxis axis;
     unsigned carried;

@@ -43,13 +43,6 @@ static void evaluate(dcxWorld *dc, dcxElement *e)
     dcxCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
 }
 
-static void reset(dcxElement *e)
-{
-    dcxStop *stop = (dcxStop *)e;
-    stop->live = stop->normal;
-    dcxElementChanged(e);
-}
-
 static void destroy(dcxElement *e)
 {
     e->dc->soft_stops -= ((dcxStop *)e)->soft;
@@ -60,7 +53,7 @@ const dcxElementClass dcxStopClass = {.name = "joint stop",
                                       .kind = dcForceStop,
                                       .prepare = dcxJointPrepare,
                                       .evaluate = evaluate,
-                                      .reset = reset,
+                                      .store = DCX_STORE(dcxStop),
                                       .destroy = destroy,
                                       .carry = dcxStopCarry,
                                       .carried = dcxStopCarried,
@@ -113,7 +106,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
     if (!stop) {
         return NULL;
     }
-    stop->live = stop->normal = *def;
+    stop->live = stop->standard = *def;
     stop->x = dcLinearStopViolation(def->lower, def->upper, stop->j.c.q);
     return stop->j.e.handle;
 }
@@ -135,7 +128,7 @@ static int set(dcForceID force, dReal value, const char *what, size_t offset, in
     }
     code = check_value(value, what, function);
     if (code == dcOk) {
-        *(dReal *)((char *)(live ? &stop->live : &stop->normal) + offset) = value;
+        *(dReal *)((char *)(live ? &stop->live : &stop->standard) + offset) = value;
         dcxElementChanged(&stop->j.e);
     }
     return code;
@@ -150,7 +143,7 @@ static int set_bounds(dcForceID force, dReal lower, dReal upper, int live, const
     }
     code = check_bounds(lower, upper, function);
     if (code == dcOk) {
-        dcJointStopDef *def = live ? &stop->live : &stop->normal;
+        dcJointStopDef *def = live ? &stop->live : &stop->standard;
         def->lower = lower;
         def->upper = upper;
         dcxElementChanged(&stop->j.e);
@@ -187,7 +180,7 @@ dReal dcJointStopGetStiffness(dcForceID force)
 dReal dcJointStopGetDefaultStiffness(dcForceID force)
 {
     const dcxStop *stop = get(force, dcxLook, __func__, NULL);
-    return stop ? stop->normal.stiffness : (dReal)NAN;
+    return stop ? stop->standard.stiffness : (dReal)NAN;
 }
 
 dReal dcJointStopGetDissipation(dcForceID force)
@@ -199,7 +192,7 @@ dReal dcJointStopGetDissipation(dcForceID force)
 dReal dcJointStopGetDefaultDissipation(dcForceID force)
 {
     const dcxStop *stop = get(force, dcxLook, __func__, NULL);
-    return stop ? stop->normal.dissipation : (dReal)NAN;
+    return stop ? stop->standard.dissipation : (dReal)NAN;
 }
 
 dReal dcJointStopGetLower(dcForceID force)
@@ -211,7 +204,7 @@ dReal dcJointStopGetLower(dcForceID force)
 dReal dcJointStopGetDefaultLower(dcForceID force)
 {
     const dcxStop *stop = get(force, dcxLook, __func__, NULL);
-    return stop ? stop->normal.lower : (dReal)NAN;
+    return stop ? stop->standard.lower : (dReal)NAN;
 }
 
 dReal dcJointStopGetUpper(dcForceID force)
@@ -223,7 +216,7 @@ dReal dcJointStopGetUpper(dcForceID force)
 dReal dcJointStopGetDefaultUpper(dcForceID force)
 {
     const dcxStop *stop = get(force, dcxLook, __func__, NULL);
-    return stop ? stop->normal.upper : (dReal)NAN;
+    return stop ? stop->standard.upper : (dReal)NAN;
 }
 
 int dcJointStopSetBounds(dcForceID stop, dReal lower, dReal upper)

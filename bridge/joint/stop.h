@@ -10,7 +10,7 @@
 
 typedef struct dcxStop {
     dcxJointElement j;
-    dcJointStopDef live, normal;
+    dcJointStopDef live, standard;
     double x;             /* violation at the last evaluation */
     dcxStopSide side[2];  /* above the upper bound, below the lower one */
     dcxJointAxis axis[2]; /* of their rows in this step */

@@ -266,7 +266,7 @@ void dcxPointEvaluate(dcxWorld *dc, dcxElement *element)
 
 dcPointLaw dcxPointElementLaw(const dcxPointElement *e)
 {
-    const double *value = e->value;
+    const double *value = e->live;
     return (dcPointLaw){.stiffness = value[dcxPointStiffness],
                         .damping = value[dcxPointDamping],
                         .type = value[dcxPointType] != 0 ? dcPointForceQuadratic : dcPointForceLinear,

@@ -42,8 +42,8 @@ void dcxPointsKeep(dcxElement *element, dcxStream *s)
     if (s->code != dcOk) {
         return;
     }
-    dcxStreamData(s, e->value, sizeof e->value);
-    dcxStreamData(s, e->default_value, sizeof e->default_value);
+    dcxStreamData(s, e->live, sizeof e->live);
+    dcxStreamData(s, e->standard, sizeof e->standard);
     dcxStreamData(s, &e->in_body, sizeof e->in_body);
     dcxStreamData(s, &e->in_world, sizeof e->in_world);
     dcxStreamData(s, &e->were_explicit, sizeof e->were_explicit);

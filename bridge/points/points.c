@@ -1,5 +1,6 @@
 /* Point-plane and point-mesh forces: making them, waking what they press; see ode-compliant/points.h. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "bodies/bodies.h"
 #include "core/core.h"
@@ -75,14 +76,6 @@ static void lose(dcxElement *element, dBodyID body)
     }
 }
 
-static void reset(dcxElement *element)
-{
-    dcxPointElement *e = (dcxPointElement *)element;
-    for (int i = 0; i < dcxPointValueCount; i++) {
-        e->value[i] = e->default_value[i];
-    }
-}
-
 static void destroy(dcxElement *element)
 {
     dcxPointElement *e = (dcxPointElement *)element;
@@ -95,7 +88,7 @@ const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
                                             .prepare = prepare,
                                             .evaluate = dcxPointEvaluate,
                                             .follow = follow,
-                                            .reset = reset,
+                                            .store = DCX_STORE(dcxPointElement),
                                             .destroy = destroy,
                                             .carry = dcxPointsCarry,
                                             .carried = dcxPointsCarried,
@@ -106,7 +99,7 @@ const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
                                            .prepare = prepare,
                                            .evaluate = dcxPointEvaluate,
                                            .follow = follow,
-                                           .reset = reset,
+                                           .store = DCX_STORE(dcxPointElement),
                                            .destroy = destroy,
                                            .carry = dcxPointsCarry,
                                            .carried = dcxPointsCarried,
@@ -174,13 +167,13 @@ static dcxPointElement *make(dcxWorld *dc, const dcxElementClass *class, const d
         return NULL;
     }
     e->cap_sums = 2;
-    e->default_value[dcxPointStiffness] = law->stiffness;
-    e->default_value[dcxPointDamping] = law->damping;
-    e->default_value[dcxPointType] = law->type;
-    e->default_value[dcxPointUnilateral] = law->unilateral != 0;
-    e->default_value[dcxPointNoSticking] = law->no_sticking != 0;
-    e->default_value[dcxPointDisplaySize] = display_size;
-    reset(&e->common);
+    e->standard[dcxPointStiffness] = law->stiffness;
+    e->standard[dcxPointDamping] = law->damping;
+    e->standard[dcxPointType] = law->type;
+    e->standard[dcxPointUnilateral] = law->unilateral != 0;
+    e->standard[dcxPointNoSticking] = law->no_sticking != 0;
+    e->standard[dcxPointDisplaySize] = display_size;
+    memcpy(e->live, e->standard, sizeof e->live);
     e->common.enabled = e->common.default_enabled = enabled != 0;
     return e;
 }

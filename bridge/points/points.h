@@ -53,7 +53,7 @@ typedef struct dcxPointSums {
 
 typedef struct dcxPointElement {
     dcxElement common; /* part 0: the surface's body */
-    double value[dcxPointValueCount], default_value[dcxPointValueCount];
+    double live[dcxPointValueCount], standard[dcxPointValueCount];
     dcMeshID mesh;    /* NULL: a plane, with its normal along z of the frame */
     dGeomID geom;     /* what the frame follows, or 0 */
     dBodyID own_body; /* of the definition; 0: that of the geom, if any */

@@ -21,7 +21,7 @@ static int set(dcForceID force, const char *function, int which, int is_default,
     if (code != dcOk) {
         return code;
     }
-    (is_default ? e->default_value : e->value)[which] = value;
+    (is_default ? e->standard : e->live)[which] = value;
     if (!is_default && which != dcxPointDisplaySize) {
         dcxElementChanged(&e->common);
     }
@@ -31,7 +31,7 @@ static int set(dcForceID force, const char *function, int which, int is_default,
 static double get(dcForceID force, const char *function, int which, int is_default, double otherwise)
 {
     const dcxPointElement *e = find(force, dcxLook, function, which, NULL);
-    return e ? (is_default ? e->default_value : e->value)[which] : otherwise;
+    return e ? (is_default ? e->standard : e->live)[which] : otherwise;
 }
 
 int dcPointForceSetStiffness(dcForceID force, dReal stiffness)
