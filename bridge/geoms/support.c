@@ -188,6 +188,9 @@ int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, doub
     return 1;
 }
 
+/* So many sizes apart nothing is: libccd goes on for ever where what it refines is less than what it rounds. */
+#define FARTHEST 1e3
+
 int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin)
 {
     double n[3] = {0, 0, 0};
@@ -196,6 +199,9 @@ int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin)
     }
     if (dcxGapBound(dc, g1, g2, margin, n) > margin) {
         return 1;
+    }
+    if (!(margin < FARTHEST * fmin(size_of(dc, g1), size_of(dc, g2)))) {
+        return 0;
     }
     body one = {dc, g1, 0.5 * margin}, two = {dc, g2, 0.5 * margin};
     ccd_t ccd;
