@@ -27,7 +27,11 @@ struct cut {
     struct soup *soup; /* NULL: only to be counted */
     double edge;
     int count, most;
+    int depth; /* of halves of halves */
 };
+
+/* So often nothing is halved that ever gets as short as wanted: lengths of doubles are used up. */
+#define DEEPEST 200
 
 static void put(struct cut *cut, const double a[3], const double b[3], const double c[3])
 {
@@ -73,8 +77,14 @@ static void halve(struct cut *cut, const double *const p[3])
         middle[k] = 0.5 * a[k] + 0.5 * b[k];
     }
     const double *const one[3] = {a, middle, c}, *const two[3] = {middle, b, c};
+    if (cut->depth == DEEPEST) {
+        cut->count = cut->most + 1;
+        return;
+    }
+    cut->depth++;
     halve(cut, one);
     halve(cut, two);
+    cut->depth--;
 }
 
 /* The strip from a, b at the edge to c, d within. */
