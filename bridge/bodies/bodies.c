@@ -141,9 +141,6 @@ static int follow_joints(dcxWorld *dc, dBodyID id, uint64_t *signature)
     int joints = dBodyGetNumJoints(id);
     for (int j = 0; j < joints; j++) {
         dJointID joint = dBodyGetJoint(id, j);
-        if (dJointGetType(joint) == dJointTypeNull) { /* joins nothing; of ours, what is at the other end goes soon */
-            continue;
-        }
         uint64_t term = dcxTableKey(joint);
         for (int side = 0; side < 2; side++) {
             dBodyID other_id = dJointGetBody(joint, side);

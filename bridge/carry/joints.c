@@ -169,20 +169,8 @@ static void tie(dcxWorld *dc, int r)
 
 /*
  * In a loop bodies may be destroyed before what they bore is read.  ODE takes them out of their joints then: so each of
- * the bodies that the own solve carries has one without rows.  Its other end is on a body of ours, lest programs that
- * ask have the body for joined to the world; and it is disabled, lest ODE has them all for joined to one another.
+ * the bodies that the own solve carries has one to the world, without rows.
  */
-static dBodyID post(dcxWorld *dc)
-{
-    struct dcxCarry *carry = dc->carry;
-    if (!carry->post) {
-        carry->post = dBodyCreate(dc->world);
-        dBodySetKinematic(carry->post);
-        dBodyDisable(carry->post);
-    }
-    return carry->post;
-}
-
 static int witness(dcxWorld *dc, int b)
 {
     struct dcxCarry *carry = dc->carry;
@@ -196,8 +184,7 @@ static int witness(dcxWorld *dc, int b)
     struct dcxWitness *w = &carry->witness[carry->num_witnesses++];
     w->body = b;
     w->id = dJointCreateNull(dc->world, carry->group);
-    dJointAttach(w->id, dc->bodies.info[b].id, post(dc));
-    dJointDisable(w->id);
+    dJointAttach(w->id, dc->bodies.info[b].id, 0);
     return dcOk;
 }
 

@@ -103,10 +103,6 @@ void dcxJointsRemove(dcxWorld *dc)
     dJointGroupEmpty(carry->group);
     carry->num_joints = carry->num_witnesses = 0;
     carry->marked = -1;
-    if (carry->post) {
-        dBodyDestroy(carry->post);
-        carry->post = 0;
-    }
     if (carry->max_vel_changed) {
         dWorldSetContactMaxCorrectingVel(dc->world, carry->max_vel);
         carry->max_vel_changed = 0;

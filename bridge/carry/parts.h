@@ -45,8 +45,7 @@ struct dcxCarry {
         dJointID id;
     } * witness;
     int num_witnesses, cap_witnesses;
-    dBodyID post; /* at their other ends, or 0 */
-    int marked;   /* a body with a force that ODE's step takes away, or 0; the force */
+    int marked; /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */
     int cap_root;

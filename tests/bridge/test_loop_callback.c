@@ -47,32 +47,6 @@ START_TEST(test_asks_what_is_connected)
 }
 END_TEST
 
-static void collide_asking(void *data, dGeomID a, dGeomID b)
-{
-    dBodyID b1 = dGeomGetBody(a), b2 = dGeomGetBody(b);
-    (void)data;
-    if (!dAreConnectedExcluding(b1 ? b1 : b2, b1 ? b2 : b1, dJointTypeContact)) {
-        dcCollide(s.dc, a, b);
-    }
-}
-
-/* A callback that asks whether a body is joined to the world, too: nothing of ours says so. */
-START_TEST(test_asks_for_the_world)
-{
-    sceneOpen(&s, 9.81);
-    dcWorldSetStepping(s.dc, dcStepAuto);
-    sceneFloor(&s);
-    dBodyID ball = dGeomGetBody(sceneBall(&s, 0.1, 1, 0, 0, 0.1));
-    for (int i = 0; i < 200; i++) {
-        dSpaceCollide(s.space, NULL, collide_asking);
-        ck_assert_int_eq(dcWorldApply(s.dc, (dReal)h), dcOk);
-        dWorldStep(s.world, (dReal)h);
-    }
-    assertWithin(bodyAt(ball, 2), 0.1, 0.002);
-    sceneClose(&s);
-}
-END_TEST
-
 static void carry(void *data, dGeomID a, dGeomID b)
 {
     dContact contact[8];
@@ -125,7 +99,6 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("near callbacks of loops", 20, &tests);
     tcase_add_loop_test(tests, test_asks_what_is_connected, 0, 4);
-    tcase_add_test(tests, test_asks_for_the_world);
     tcase_add_loop_test(tests, test_loads_that_velocities_tell, 0, 4);
     return fixtureMain(suite);
 }
