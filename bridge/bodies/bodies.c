@@ -192,6 +192,7 @@ int dcxBodyAdd(dcxWorld *dc, int body, int added)
 void dcxBodyForget(dcxWorld *dc, int body)
 {
     dcxBodies *bodies = &dc->bodies;
+    dcxBodyUnwatch(dc, body); /* its number will be another body's */
     dcxTableRemove(&bodies->index, dcxTableKey(bodies->info[body].id));
     clear_entry(bodies, body);
     bodies->info[body].next_free = bodies->first_free;

@@ -41,6 +41,11 @@ void dcxRoundBegin(dcxWorld *dc)
     dc->stamp++;
     dc->gravity_changed = dcxReadGravity(dc);
     dcxPairsClear(dc);
+    if (dc->stamp % 256 == 0 || dc->structure_changed) {
+        forget_old(dc, dc->stamp - 256);
+        dcxMetsPurge(dc, dc->stamp - 256);
+        dc->structure_changed = 0;
+    }
     dcxBodiesBegin(dc);
     watch_kept(dc);
     dc->geoms.num_moving = 0;
@@ -48,9 +53,4 @@ void dcxRoundBegin(dcxWorld *dc)
     dc->pairs.valid = 0;
     dc->evaluation_valid = 0;
     dc->touch.count = dc->near.count = 0;
-    if (dc->stamp % 256 == 0 || dc->structure_changed) {
-        forget_old(dc, dc->stamp - 256);
-        dcxMetsPurge(dc, dc->stamp - 256);
-        dc->structure_changed = 0;
-    }
 }

@@ -194,20 +194,43 @@ END_TEST
 
 /* ---- what hangs on the body ---- */
 
-/* A point in it, with and without a geom; or the surface that the points are to meet. */
+/* New bodies fall each by itself: none is taken for another. */
+static void check_free(void)
+{
+    dBodyID body[4];
+    for (int i = 0; i < 4; i++) {
+        body[i] = sceneBody(&loop.s, 0.1, 1, i, 5, 9);
+        ck_assert_int_eq(dcWorldAddBody(loop.s.dc, body[i]), dcOk);
+    }
+    dBodySetLinearVel(body[2], 0, 1, 0);
+    loopRounds(&loop, 3);
+    ck_assert_int_eq(dcWorldGetNumBodies(loop.s.dc), 5);
+    for (int i = 0; i < 4; i++) {
+        assertWithin(bodyGoes(body[i], 1), i == 2, 1e-6);
+    }
+}
+
+/* A point in it, with and without a geom; or the surface that the points are to meet.  The force is made at the
+ * beginning, or when so many rounds are behind that what nothing named for long is forgotten. */
 START_TEST(test_points)
 {
-    int surface = _i / loopWays & 1, has_geom = _i / loopWays / 2;
+    int surface = _i / loopWays & 1, has_geom = _i / loopWays / 2 & 1, late = _i / loopWays / 4;
     loop.way = _i % loopWays;
     dBodyID body =
         has_geom ? dGeomGetBody(sceneBall(&loop.s, 0.1, 1, 0, 0, 0.0999)) : sceneBody(&loop.s, 0.1, 1, 0, 0, 1);
     dBodyID other = dGeomGetBody(sceneBall(&loop.s, 0.1, 1, 1, 0, 0.099));
     sceneFloor(&loop.s);
+    dBodySetGravityMode(body, has_geom);
+    loopRounds(&loop, late ? 260 : 0);
     dcPointPlaneDef def = dcPointPlaneDefault();
     def.body = surface ? body : 0;
     dcForceID force = dcPointPlaneCreate(loop.s.dc, &def);
     ck_assert_int_ge(dcPointForceAddPoint(force, surface ? 0 : body, 0, 0, 0), 0);
     ck_assert_int_ge(dcPointForceAddPoint(force, other, 0, 0, 0), 0);
+    if (late) { /* another cause to look for what is to be forgotten */
+        ck_assert_int_eq(dcWorldAddBody(loop.s.dc, other), dcOk);
+        ck_assert_int_eq(dcWorldRemoveBody(loop.s.dc, other), dcOk);
+    }
     loopCollide(&loop);
     destroy(body, 1);
     loopApply(&loop);
@@ -218,6 +241,7 @@ START_TEST(test_points)
     check_rests(other);
     dcForceEnable(force);
     loopRounds(&loop, 1);
+    check_free();
 }
 END_TEST
 
@@ -281,7 +305,7 @@ int main(void)
     tcase_add_loop_test(tests, test_joints_of_ours, 0, loopWays);
     tcase_add_loop_test(tests, test_given_up, 0, 4 * loopWays);
     tcase_add_loop_test(tests, test_step_in_between, 0, loopWays);
-    tcase_add_loop_test(tests, test_points, 0, 4 * loopWays);
+    tcase_add_loop_test(tests, test_points, 0, 8 * loopWays);
     tcase_add_loop_test(tests, test_joints, 0, 6 * loopWays);
     tcase_add_loop_test(tests, test_plane, 0, 2);
     return fixtureMain(suite);
