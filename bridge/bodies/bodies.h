@@ -166,6 +166,10 @@ void dcxSleepUpdate(dcxWorld *dc, double step);
 
 /* ---- watch.c ---- */
 
+/* A joint of ours, without rows, that ODE takes off the body when it destroys it.  It is a contact joint, since those
+ * are what programs leave out when they ask whether a body is joined to the world; disabled, it joins no islands. */
+dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID other);
+
 /* A body is taken for a round.  Out of memory: it is not watched. */
 void dcxBodyWatch(dcxWorld *dc, int body);
 void dcxBodyUnwatch(dcxWorld *dc, int body);

@@ -24,6 +24,16 @@ int dcxWatchLost(const dcxWorld *dc, int body)
     return k >= 0 && dJointGetBody(dc->bodies.watches.watch[k].joint, 0) != dc->bodies.info[body].id;
 }
 
+dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID other)
+{
+    dContact none = {0};
+    none.geom.normal[2] = 1;
+    dJointID joint = dJointCreateContact(world, group, &none);
+    dJointDisable(joint);
+    dJointAttach(joint, body, other);
+    return joint;
+}
+
 /* The body at the other end, and a joint on it alone, which tells whether ODE's world stands; 0: out of memory. */
 static int begin(dcxWatches *w, dWorldID world)
 {
@@ -34,8 +44,7 @@ static int begin(dcxWatches *w, dWorldID world)
     }
     dBodySetKinematic(w->post);
     dBodyDisable(w->post);
-    w->sign = dJointCreateNull(world, w->group);
-    dJointAttach(w->sign, w->post, 0);
+    w->sign = dcxTellTale(world, w->group, w->post, 0);
     return 1;
 }
 
@@ -47,9 +56,7 @@ void dcxBodyWatch(dcxWorld *dc, int body)
         (!w->post && !begin(w, dc->world))) {
         return;
     }
-    dJointID joint = dJointCreateNull(dc->world, w->group);
-    dJointAttach(joint, dc->bodies.info[body].id, w->post);
-    dJointDisable(joint);
+    dJointID joint = dcxTellTale(dc->world, w->group, dc->bodies.info[body].id, w->post);
     dc->bodies.more[body].watch = w->count;
     w->watch[w->count++] = (dcxWatch){joint, body};
 }

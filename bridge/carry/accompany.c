@@ -12,8 +12,9 @@ static int has_no_rows(dBodyID body)
 {
     int count = body ? dBodyGetNumJoints(body) : 0;
     for (int i = 0; i < count; i++) {
-        dJointType type = dJointGetType(dBodyGetJoint(body, i));
-        if (type != dJointTypeNull && type != dJointTypeAMotor && type != dJointTypeLMotor) {
+        dJointID joint = dBodyGetJoint(body, i);
+        dJointType type = dJointGetType(joint);
+        if (dJointIsEnabled(joint) && type != dJointTypeNull && type != dJointTypeAMotor && type != dJointTypeLMotor) {
             return 0;
         }
     }

@@ -11,6 +11,7 @@
 
 #include "base/vector.h"
 #include "bed/bed.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "state/world_data.h"
 #include "carry.h"
@@ -169,7 +170,7 @@ static void tie(dcxWorld *dc, int r)
 
 /*
  * In a loop bodies may be destroyed before what they bore is read.  ODE takes them out of their joints then: so each of
- * the bodies that the own solve carries has one to the world, without rows.
+ * the bodies that the own solve carries has one that tells.
  */
 static int witness(dcxWorld *dc, int b)
 {
@@ -183,8 +184,7 @@ static int witness(dcxWorld *dc, int b)
     carry->blow[b].seen = 1;
     struct dcxWitness *w = &carry->witness[carry->num_witnesses++];
     w->body = b;
-    w->id = dJointCreateNull(dc->world, carry->group);
-    dJointAttach(w->id, dc->bodies.info[b].id, 0);
+    w->id = dcxTellTale(dc->world, carry->group, dc->bodies.info[b].id, 0);
     return dcOk;
 }
 

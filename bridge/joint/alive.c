@@ -2,6 +2,7 @@
  * Is the joint still there?  A joint that was destroyed must not be touched, so its bodies are asked whether they have
  * it; and whether they are there themselves, joints of our own tell.
  */
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "state/world_data.h"
@@ -27,10 +28,7 @@ int dcxJointWatch(dcxJointElement *j)
     dcxCoordinate *c = &j->c;
     c->watch_group = dJointGroupCreate(0);
     for (int i = 0; i < 2 && c->watch_group; i++) {
-        c->watch[i] = c->id[i] ? dJointCreateNull(j->e.dc->world, c->watch_group) : 0;
-        if (c->watch[i]) {
-            dJointAttach(c->watch[i], c->id[i], 0);
-        }
+        c->watch[i] = c->id[i] ? dcxTellTale(j->e.dc->world, c->watch_group, c->id[i], 0) : 0;
     }
     return c->watch_group != 0;
 }

@@ -39,7 +39,7 @@ typedef struct dcxCoordinate {
     dBodyID id[2];
     int part[2];               /* their parts, or -1 for the static world */
     int lost;                  /* the joint is gone */
-    dJointGroupID watch_group; /* of a null joint on each body: ODE parts them when the body is destroyed */
+    dJointGroupID watch_group; /* of a joint on each body that tells when it is destroyed */
     dJointID watch[2];
     double axis[2][3], side[2][3]; /* in each body's frame: reference axis, and a vector across it */
     double offset;                 /* added to what is read */

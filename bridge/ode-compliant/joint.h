@@ -37,11 +37,11 @@
  *
  * **Life.**  A joint cannot tell that it is destroyed.  Call dcJointForget() before dJointDestroy(), before
  * dJointGroupEmpty(), and before destroying one of its bodies.  What can be seen without touching the joint is seen:
- * before each step an element looks for its joint in the joint lists of its bodies; a null joint that each element puts
- * on each body (dBodyGetNumJoints() counts it) tells it when a body is destroyed.  If the joint is not there, or joins
- * other bodies, the element turns itself off for good, with one warning.  Not seen: a new joint of the same type,
- * between the same bodies, at the same address (it takes the old one's place).  Axes and anchors are to be set before
- * the element is created.
+ * before each step an element looks for its joint in the joint lists of its bodies; a disabled contact joint that each
+ * element puts on each body (dBodyGetNumJoints() counts it) tells it when a body is destroyed.  If the joint is not
+ * there, or joins other bodies, the element turns itself off for good, with one warning.  Not seen: a new joint of the
+ * same type, between the same bodies, at the same address (it takes the old one's place).  Axes and anchors are to be
+ * set before the element is created.
  *
  * A disabled joint (dJointDisable) has no stops and springs.
  *

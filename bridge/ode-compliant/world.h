@@ -144,7 +144,7 @@ DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *d
  * Bodies may be destroyed between this call and dcWorldApply(), with their geoms or without them: they, and what their
  * geoms touched, are left out then.  A geom alone, whose body lives or that has none, is not to be destroyed before
  * dcWorldApply() unless dcGeomForget() takes it back first.  The same is true after dcWorldCollide() and
- * dcJointCreateContact().  Until dcWorldApply() each body that was taken has a null joint of the library's own, which
+ * dcJointCreateContact().  Until dcWorldApply() each body that was taken has a joint of the library's own, which
  * tells (dBodyGetNumJoints() counts it; dAreConnected() finds it with none of the program's bodies, nor with 0).
  *
  * Between ODE's step and the first call of the next step, the joints that carried the pairs still stand: a callback

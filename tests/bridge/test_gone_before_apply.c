@@ -132,8 +132,20 @@ START_TEST(test_joints_of_ours)
     }
     ck_assert_uint_eq(dcWorldSave(loop.s.dc, loop.s.space, NULL, 0), 0); /* not within a round */
     loopApply(&loop);
+    ck_assert_int_eq(dAreConnected(body, other), 0);
+    ck_assert_int_eq(dAreConnectedExcluding(body, 0, dJointTypeContact), 0);
     ck_assert_uint_gt(dcWorldSave(loop.s.dc, loop.s.space, NULL, 0), 0);
     ck_assert_int_eq(dBodyGetNumJoints(body), 0);
+}
+END_TEST
+
+/* Nor by an element on a joint. */
+START_TEST(test_joined_by_an_element)
+{
+    dBodyID one = sceneBody(&loop.s, 0.1, 1, 0, 0, 0), two = sceneBody(&loop.s, 0.1, 1, 1, 0, 0);
+    ck_assert_int_eq(dcJointSoftenStops(loop.s.dc, hinge(one, two), 100, 0), dcOk);
+    ck_assert_int_eq(dAreConnectedExcluding(one, 0, dJointTypeContact), 0);
+    ck_assert_int_eq(dAreConnectedExcluding(one, two, dJointTypeContact), 1);
 }
 END_TEST
 
@@ -303,6 +315,7 @@ int main(void)
     tcase_add_checked_fixture(tests, open_scene, close_scene);
     tcase_add_loop_test(tests, test_destroyed, 0, 8 * 2 * loopWays * 3);
     tcase_add_loop_test(tests, test_joints_of_ours, 0, loopWays);
+    tcase_add_test(tests, test_joined_by_an_element);
     tcase_add_loop_test(tests, test_given_up, 0, 4 * loopWays);
     tcase_add_loop_test(tests, test_step_in_between, 0, loopWays);
     tcase_add_loop_test(tests, test_points, 0, 8 * loopWays);
