@@ -33,7 +33,7 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first)
 
 static int is_convex(const dcxWorld *dc, int g)
 {
-    return dc->geoms.geom[g].shape == dcxShapePlane || dcxConvexSolid(dc, g);
+    return dc->geoms.geom[g].shape == dcxShapePlane || dcxGeomIsConvex(dc, g);
 }
 
 static inline double along(const dcxPairSprings *s, int i, const double *n)

@@ -28,7 +28,7 @@ typedef struct lying {
 /* Whether the nearest point is on the curved side of the solid. */
 static int on_side(const lying *l, const dcNearest *near)
 {
-    dcSolidType type = l->axis.solid->type;
+    dcSolidType type = l->axis.posed.solid->type;
     return (type == dcSolidCapsule || type == dcSolidCylinder) && near->face == 0 && fabs(near->point[2]) < l->half;
 }
 
@@ -39,7 +39,7 @@ static void ball_curve(const dcxWorld *dc, const lying *l, const dcNearest *near
     if (on_side(l, near)) {
         dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), r, l->modulus, out);
     } else {
-        double radius = l->axis.solid->type == dcSolidCapsule ? dcHuntCrossleyRadius(r, l->radius) : r;
+        double radius = l->axis.posed.solid->type == dcSolidCapsule ? dcHuntCrossleyRadius(r, l->radius) : r;
         out->radius = radius;
         out->k = dcHuntCrossleyStiffness(radius, l->modulus);
     }
@@ -53,7 +53,7 @@ static void side_curve(const dcxWorld *dc, const lying *l, const dcNearest *near
     if (on_side(l, near)) {
         double length = fmin(l->axis.half + r, l->half + l->radius);
         dcxCurveCrossed(&dc->elliptic, r, l->radius, n[0] * n[0] + n[1] * n[1], length, l->modulus, out);
-    } else if (l->axis.solid->type == dcSolidCapsule) {
+    } else if (l->axis.posed.solid->type == dcSolidCapsule) {
         dcxCurveElliptic(&dc->elliptic, dcHuntCrossleyRadius(r, l->radius), l->radius, l->modulus, out);
     } else {
         ball_curve(dc, l, near, out);
@@ -64,15 +64,15 @@ static void note(dcxWorld *dc, const lying *l, int feature, const dcxProbe *prob
 {
     double n[3], point[3], centre[3], x = l->axis.r - probe->near.distance;
     int flip = l->swept != l->candidate->g1;
-    m_mul(n, l->axis.rot, probe->near.normal);
+    m_mul(n, l->axis.posed.rot, probe->near.normal);
     if (flip) { /* the axis of the solid, which is geom 1 */
         v_add_scaled(point, probe->near.point, -l->radius, probe->near.normal);
         v_scale(n, -1, n);
     } else {
         dcxAxisPoint(&l->axis, probe->t, point);
     }
-    m_mul(centre, l->axis.rot, point);
-    v_add_scaled(centre, centre, 1, l->axis.p);
+    m_mul(centre, l->axis.posed.rot, point);
+    v_add_scaled(centre, centre, 1, l->axis.posed.p);
     double r1 = flip ? l->radius : l->axis.r, r2 = flip ? l->axis.r : l->radius;
     double *own = dcxNote(dc, l->candidate, feature, 2, x, n, centre, r1, r2);
     if (!own) {
@@ -107,7 +107,7 @@ static void set_up(const dcxWorld *dc, const dcxCandidate *candidate, lying *l)
     l->candidate = candidate;
     l->swept = flip ? candidate->g2 : candidate->g1;
     l->solid = flip ? candidate->g1 : candidate->g2;
-    dcxAxisSet(dc, l->swept, l->solid, &l->axis);
+    dcxGeomAxis(dc, l->swept, l->solid, &l->axis);
     l->radius = both || geom->shape == dcxShapeCylinder ? dc->geoms.geom[l->solid].size[0] : 0;
     l->half = dc->geoms.geom[l->solid].size[1];
     const dcxPair *pair = &dc->pairs.pair[candidate->pair];
@@ -124,7 +124,7 @@ void dcxCapsuleOnSolid(dcxWorld *dc, const dcxCandidate *candidate)
     const dcxShape *shape = dc->geoms.shape;
     set_up(dc, candidate, &l);
     double reach = l.axis.r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
-    if (!dcSolidNearest(l.axis.solid, l.axis.c, reach + l.axis.half, l.axis.hint, &near)) {
+    if (!dcSolidNearest(l.axis.posed.solid, l.axis.c, reach + l.axis.half, l.axis.hint, &near)) {
         return;
     }
     dcxProbe end[2], deep;

@@ -17,11 +17,11 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "geoms/geoms.h"
+#include "solid/corners.h"
+#include "solid/faces.h"
 #include "state/world_data.h"
 #include "contact.h"
-#include "flat_pairs.h"
 #include "note.h"
-#include "patch.h"
 
 enum { most_kept = dcxMaxFeatures - 1 };
 
@@ -102,8 +102,9 @@ static void faces_along(const dcxWorld *dc, int g1, int g2, const double *n, dcx
 {
     double back[3];
     v_scale(back, -1, n);
-    dcxPatchOf(dc, g1, back, &patch[0]);
-    dcxPatchOf(dc, g2, n, &patch[1]);
+    dcxPosed one = dcxGeomPosed(dc, g1), two = dcxGeomPosed(dc, g2);
+    dcxPatchOf(&one, back, &patch[0]);
+    dcxPatchOf(&two, n, &patch[1]);
 }
 
 static int goes_on(const dcxWorld *dc, dcxPair *pair, int feature)
@@ -240,6 +241,17 @@ static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxC
     }
 }
 
+static void set_cornered(const dcxWorld *dc, int g, dcxCornered *out)
+{
+    dcxBox box;
+    dcxShapeBounds(dc, g, &box);
+    out->posed = dcxGeomPosed(dc, g);
+    out->n = dc->geoms.shape[g].n;
+    out->offset = dc->geoms.shape[g].r;
+    v_copy(out->lo, box.lo);
+    v_copy(out->hi, box.hi);
+}
+
 void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate)
 {
     dcxCorner corner[dcxMostCorners]; /* more than dcxOverlayMost */
@@ -249,12 +261,15 @@ void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate)
     if (dc->bodies.num_still && dcxBodiesIdle(dc, a->body, b->body)) {
         return;
     }
-    if (dcxConvexSolid(dc, candidate->g1) && dcxConvexSolid(dc, candidate->g2)) {
+    if (dcxGeomIsConvex(dc, candidate->g1) && dcxGeomIsConvex(dc, candidate->g2)) {
         count = find_convex(dc, candidate, reach, corner);
     } else {
         double way[3];
         guess_way(dc, candidate->g1, candidate->g2, way);
-        count = dcxCornersFind(dc, candidate->g1, candidate->g2, way, reach, corner);
+        dcxCornered one, two;
+        set_cornered(dc, candidate->g1, &one);
+        set_cornered(dc, candidate->g2, &two);
+        count = dcxCornersFind(&one, &two, way, reach, corner);
     }
     choose(corner, count, kept);
     note_corners(dc, candidate, corner, kept);

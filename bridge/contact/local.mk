@@ -1,13 +1,10 @@
 libode_compliant_la_SOURCES += \
     %D%/adhesion.c \
-    %D%/axis.c \
     %D%/capsule_solid.c \
     %D%/contact.h \
     %D%/contact_force.c \
-    %D%/corners.c \
     %D%/dcollide_pairs.c \
     %D%/flat_pairs.c \
-    %D%/flat_pairs.h \
     %D%/foresight.c \
     %D%/friction_force.c \
     %D%/geometry.c \
@@ -15,8 +12,6 @@ libode_compliant_la_SOURCES += \
     %D%/holding.c \
     %D%/normal_force.c \
     %D%/note.h \
-    %D%/patch.c \
-    %D%/patch.h \
     %D%/report.c \
     %D%/round_pairs.c \
     %D%/round_pairs.h \

@@ -61,11 +61,11 @@ static void ball_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcx
     dcNearest place[most_places];
     double world[3], n[3];
     double reach = axis->r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
-    int count = dcSolidMinima(axis->solid, centre, reach, other_direction, most_places, axis->hint, place);
-    m_mul(world, axis->rot, centre);
-    v_add_scaled(world, world, 1, axis->p);
+    int count = dcSolidMinima(axis->posed.solid, centre, reach, other_direction, most_places, axis->hint, place);
+    m_mul(world, axis->posed.rot, centre);
+    v_add_scaled(world, world, 1, axis->posed.p);
     for (int i = 0; i < count; i++) {
-        m_mul(n, axis->rot, place[i].normal);
+        m_mul(n, axis->posed.rot, place[i].normal);
         int feature = choose_feature(dc, pair, features, num_features, *taken, n);
         if (feature < 0) {
             break;
@@ -81,7 +81,7 @@ static void ball_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcx
 
 static void set_up(dcxWorld *dc, const dcxCandidate *candidate, dcxAxis *axis)
 {
-    dcxAxisSet(dc, candidate->g1, candidate->g2, axis);
+    dcxGeomAxis(dc, candidate->g1, candidate->g2, axis);
     axis->hint = &dc->pairs.extra[dc->pairs.pair[candidate->pair].more].hint;
 }
 
@@ -223,7 +223,7 @@ void dcxCapsuleOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
     const dcxShape *shape = dc->geoms.shape;
     set_up(dc, candidate, &axis);
     double reach = axis.r + dcxNoteReach(dc, shape[candidate->g1].body, shape[candidate->g2].body);
-    if (!dcSolidNearest(axis.solid, axis.c, reach + axis.half, axis.hint, &near)) {
+    if (!dcSolidNearest(axis.posed.solid, axis.c, reach + axis.half, axis.hint, &near)) {
         return;
     }
     walk_axis(&axis, reach, &w);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/vector.h"
+#include "solid/posed.h"
 #include "state/world_data.h"
 
 #define DCX_MESH_MAX_FACES (64 << 20)
@@ -112,9 +113,14 @@ void dcxSolidReplace(dcSolid *solid, const void *old, const void *now);
 
 /* 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
 int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin);
-/* Convex solids (sphere, box, capsule, cylinder, convex) by their farthest points */
+/* A geom that is not a sphere at its body's centre, as a solid in its place. */
+static inline dcxPosed dcxGeomPosed(const dcxWorld *dc, int g)
+{
+    return (dcxPosed){&dc->geoms.solid[g].solid, dc->geoms.shape[g].c, dc->geoms.pose[g].rot};
+}
 
-int dcxConvexSolid(const dcxWorld *dc, int g);                                      /* whether it is one */
+/* Whether it is one of the convex solids, which the following are for. */
+int dcxGeomIsConvex(const dcxWorld *dc, int g);
 void dcxSupport(const dcxWorld *dc, int g, const double *direction, double *point); /* farthest point, world axes */
 /* How deep geom 1 would be in geom 2 if n, into geom 1, were the way out: never less than the true depth; < 0: apart.
  */

@@ -4,7 +4,6 @@
  * without allocation, which libccd's expanding polytopes would not.
  */
 #include <math.h>
-#include <stdint.h>
 
 #include <ccd/ccd.h>
 
@@ -12,50 +11,22 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
-int dcxConvexSolid(const dcxWorld *dc, int g)
+int dcxGeomIsConvex(const dcxWorld *dc, int g)
 {
     int shape = dc->geoms.geom[g].shape;
-    return shape == dcxShapeSphere || shape == dcxShapeBox || shape == dcxShapeCapsule || shape == dcxShapeCylinder ||
-           shape == dcxShapeConvex;
-}
-
-/* Farthest point in the solid's frame. */
-static void local_support(const dcSolid *solid, const double *d, double *p)
-{
-    const double *size = solid->size;
-    double across, length;
-    switch (solid->type) {
-    case dcSolidBox:
-        v_set(p, d[0] < 0 ? -size[0] : size[0], d[1] < 0 ? -size[1] : size[1], d[2] < 0 ? -size[2] : size[2]);
-        break;
-    case dcSolidCylinder:
-        across = sqrt(d[0] * d[0] + d[1] * d[1]);
-        across = across > 0 ? size[0] / across : 0;
-        v_set(p, across * d[0], across * d[1], d[2] < 0 ? -size[1] : size[1]);
-        break;
-    case dcSolidConvex: dcConvexSupport((dcConvexID)(uintptr_t)solid->data, d, p); break;
-    default: /* sphere and capsule */
-        length = v_norm(d);
-        v_scale(p, length > 0 ? size[0] / length : 0, d);
-        if (solid->type == dcSolidCapsule) {
-            p[2] += d[2] < 0 ? -size[1] : size[1];
-        }
-    }
+    return shape != dcxShapeNone && shape != dcxShapeUser && dcxSolidIsConvex(&dc->geoms.solid[g].solid);
 }
 
 void dcxSupport(const dcxWorld *dc, int g, const double *direction, double *point)
 {
     const dcxShape *shape = &dc->geoms.shape[g];
-    double d[3], p[3];
     if (shape->centred) {
         double length = v_norm(direction);
         v_add_scaled(point, shape->c, length > 0 ? shape->r / length : 0, direction);
         return;
     }
-    m_mul_t(d, dc->geoms.pose[g].rot, direction);
-    local_support(&dc->geoms.solid[g].solid, d, p);
-    m_mul(point, dc->geoms.pose[g].rot, p);
-    v_add_scaled(point, point, 1, shape->c);
+    dcxPosed posed = dcxGeomPosed(dc, g);
+    dcxPosedSupport(&posed, direction, point);
 }
 
 /* The point of geom 1 less geom 2 that is least along n. */
@@ -194,7 +165,7 @@ int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, doub
 int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin)
 {
     double n[3] = {0, 0, 0};
-    if (!dcxConvexSolid(dc, g1) || !dcxConvexSolid(dc, g2)) {
+    if (!dcxGeomIsConvex(dc, g1) || !dcxGeomIsConvex(dc, g2)) {
         return 0;
     }
     if (dcxGapBound(dc, g1, g2, margin, n) > margin) {

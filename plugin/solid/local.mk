@@ -1,4 +1,6 @@
 libode_compliant_la_SOURCES += \
+    %D%/axis.c \
+    %D%/axis.h \
     %D%/bed_surface.h \
     %D%/bed_surface_refine.c \
     %D%/bed_surface_shapes.c \
@@ -7,6 +9,10 @@ libode_compliant_la_SOURCES += \
     %D%/convex_hull.c \
     %D%/convex_hull.h \
     %D%/convex_polygons.c \
+    %D%/corners.c \
+    %D%/corners.h \
+    %D%/faces.c \
+    %D%/faces.h \
     %D%/heightfield.c \
     %D%/heightfield_cell.c \
     %D%/heightfield_data.h \
@@ -15,10 +21,12 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield_nearest_places.c \
     %D%/heightfield_normal.c \
     %D%/heightfield_search.h \
+    %D%/posed.h \
     %D%/shapes.c \
     %D%/shapes.h \
     %D%/solid.c \
     %D%/solid.h \
+    %D%/support.c \
     %D%/tessellate.c \
     %D%/tessellate.h \
     %D%/tessellate_convex.c \

@@ -1,29 +1,24 @@
 /*
- * The axis of a capsule against a solid: a capsule is a swept ball, and touches where its axis comes nearest.
+ * A line against a solid, as the axis of a capsule: that is a swept ball, and touches where its axis comes nearest.
  *
  * Along the axis the signed distance from a convex solid is a convex function, with the cosine between axis and normal
  * for a slope.  Where two tangents meet it cannot be less than they are there: that finds the corners of piecewise
  * straight functions at once, and says when to stop.  The secant of the slopes finds smooth minima.
  */
 #include <math.h>
+#include <stddef.h>
 
 #include "base/vector.h"
-#include "state/world_data.h"
-#include "round_pairs.h"
+#include "axis.h"
 
-void dcxAxisSet(const dcxWorld *dc, int swept, int solid, dcxAxis *axis)
+void dcxAxisSet(const dcxPosed *posed, const double *middle, const double *along, dcxAxis *axis)
 {
-    const dcxShape *shape = &dc->geoms.shape[swept];
     double d[3];
-    axis->solid = &dc->geoms.solid[solid].solid;
-    axis->p = dc->geoms.shape[solid].c;
-    axis->rot = dc->geoms.pose[solid].rot;
-    axis->half = dc->geoms.geom[swept].shape == dcxShapeCapsule ? shape->half : 0;
-    axis->r = shape->r;
+    axis->posed = *posed;
     axis->hint = NULL;
-    v_sub(d, shape->c, axis->p);
-    m_mul_t(axis->c, axis->rot, d);
-    m_mul_t(axis->n, axis->rot, shape->n);
+    v_sub(d, middle, posed->p);
+    m_mul_t(axis->c, posed->rot, d);
+    m_mul_t(axis->n, posed->rot, along);
 }
 
 void dcxAxisPoint(const dcxAxis *axis, double t, double *point)
@@ -36,7 +31,7 @@ void dcxAxisProbe(const dcxAxis *axis, double t, dcxProbe *out)
     double point[3];
     dcxAxisPoint(axis, t, point);
     out->t = t;
-    dcSolidNearest(axis->solid, point, INFINITY, axis->hint, &out->near);
+    dcSolidNearest(axis->posed.solid, point, INFINITY, axis->hint, &out->near);
     out->slope = v_dot(axis->n, out->near.normal);
     if (axis->hint) {
         *axis->hint = out->near.face;

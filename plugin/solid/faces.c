@@ -8,8 +8,7 @@
 
 #include "base/vector.h"
 #include "mesh/data.h"
-#include "state/world_data.h"
-#include "patch.h"
+#include "faces.h"
 
 void dcxTangents(const double *n, double *u, double *v)
 {
@@ -114,12 +113,11 @@ static void convex_face(const struct dcConvex *convex, const double *d, dcxPatch
     }
 }
 
-void dcxPatchOf(const dcxWorld *dc, int g, const double *direction, dcxPatch *patch)
+void dcxPatchOf(const dcxPosed *posed, const double *direction, dcxPatch *patch)
 {
-    const dcSolid *solid = &dc->geoms.solid[g].solid;
-    const double *rot = dc->geoms.pose[g].rot;
+    const dcSolid *solid = posed->solid;
     double d[3], p[3];
-    m_mul_t(d, rot, direction);
+    m_mul_t(d, posed->rot, direction);
     if (solid->type == dcSolidBox) {
         box_face(solid->size, d, patch);
     } else if (solid->type == dcSolidCylinder) {
@@ -128,10 +126,10 @@ void dcxPatchOf(const dcxWorld *dc, int g, const double *direction, dcxPatch *pa
         convex_face(solid->data, d, patch);
     }
     for (int k = 0; k < patch->count; k++) {
-        m_mul(p, rot, patch->p[k]);
-        v_add_scaled(patch->p[k], p, 1, dc->geoms.shape[g].c);
+        m_mul(p, posed->rot, patch->p[k]);
+        v_add_scaled(patch->p[k], p, 1, posed->p);
     }
-    m_mul(p, rot, patch->n);
+    m_mul(p, posed->rot, patch->n);
     v_copy(patch->n, p);
 }
 

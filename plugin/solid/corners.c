@@ -1,5 +1,5 @@
 /*
- * Corners of flat and faceted geoms in each other: points against a solid.
+ * Corners of flat and faceted solids in each other: points against a solid.
  *
  * Boxes, convexes and meshes have corners.  A cylinder has four points on each rim, the first one where the rim goes
  * deepest and the others a quarter of a turn on: where they are depends on how the cylinder is tilted and not on how
@@ -8,23 +8,25 @@
  */
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include <ode-compliant/convex.h>
+#include <ode-compliant/heightfield.h>
+#include <ode-compliant/mesh.h>
 
 #include "base/vector.h"
-#include "geoms/geoms.h"
 #include "mesh/data.h"
-#include "solid/heightfield_data.h"
-#include "state/world_data.h"
-#include "flat_pairs.h"
-#include "round_pairs.h"
+#include "axis.h"
+#include "corners.h"
+#include "heightfield_data.h"
 
-/* The corners of one geom against the solid of the other. */
+/* The corners of one solid against the other. */
 typedef struct search {
-    const dcxWorld *dc;
-    int g, other;
-    int flip; /* 1: g is geom 2 */
+    const dcxCornered *here, *there;
+    int flip; /* 1: here is the second */
     double reach;
-    double to[3];        /* g's frame: towards the other */
-    double lo[3], hi[3]; /* box of the other in g's frame, and reach: no corner beyond matters */
+    double to[3];        /* the frame of here: towards the other */
+    double lo[3], hi[3]; /* box of the other in that frame, and reach: no corner beyond matters */
     dcxCorner *out;
     int count, least; /* found so far; the shallowest of them, once there are too many */
 } search;
@@ -59,11 +61,10 @@ static void keep(search *s, const dcxCorner *corner)
     s->out[s->count++] = *corner;
 }
 
-/* A point of g's frame against the other geom. */
+/* A point of the frame of here against the other. */
 static void try_corner(search *s, const double *p)
 {
-    const dcxShape *here = &s->dc->geoms.shape[s->g], *there = &s->dc->geoms.shape[s->other];
-    const double *rot = s->dc->geoms.pose[s->other].rot;
+    const dcxPosed *here = &s->here->posed, *there = &s->there->posed;
     double world[3], d[3], local[3];
     dcNearest near;
     dcxCorner corner;
@@ -72,25 +73,25 @@ static void try_corner(search *s, const double *p)
             return;
         }
     }
-    m_mul(world, s->dc->geoms.pose[s->g].rot, p);
-    v_add_scaled(world, world, 1, here->c);
-    v_sub(d, world, there->c);
-    if (s->dc->geoms.geom[s->other].shape == dcxShapePlane) {
-        near.distance = v_dot(there->n, d) - there->r;
-        v_copy(corner.n, there->n);
+    m_mul(world, here->rot, p);
+    v_add_scaled(world, world, 1, here->p);
+    v_sub(d, world, there->p);
+    if (there->solid->type == dcSolidPlane) {
+        near.distance = v_dot(s->there->n, d) - s->there->offset;
+        v_copy(corner.n, s->there->n);
     } else {
-        m_mul_t(local, rot, d);
-        if (!dcSolidNearest(&s->dc->geoms.solid[s->other].solid, local, s->reach, NULL, &near)) {
+        m_mul_t(local, there->rot, d);
+        if (!dcSolidNearest(there->solid, local, s->reach, NULL, &near)) {
             return;
         }
-        m_mul(corner.n, rot, near.normal);
+        m_mul(corner.n, there->rot, near.normal);
     }
     if (!(near.distance < s->reach)) {
         return;
     }
     corner.x = -near.distance;
     v_copy(corner.deepest, world);
-    if (s->flip) { /* the surface point of geom 1 */
+    if (s->flip) { /* the surface point of the first */
         v_add_scaled(corner.deepest, world, corner.x, corner.n);
         v_scale(corner.n, -1, corner.n);
     }
@@ -122,10 +123,8 @@ static const double flat = 0.999999;
 /* The point of an edge that is deepest in a convex solid, if that is not one of its ends. */
 static void try_edge(search *s, const double *a, const double *b)
 {
-    const dcxShape *there = &s->dc->geoms.shape[s->other];
-    const double *rot = s->dc->geoms.pose[s->g].rot;
-    dcxAxis axis = {
-        .solid = &s->dc->geoms.solid[s->other].solid, .p = there->c, .rot = s->dc->geoms.pose[s->other].rot};
+    const dcxPosed *here = &s->here->posed;
+    dcxAxis axis = {.posed = s->there->posed};
     double d[3], world[3], middle[3];
     dcxProbe end[2], deep;
     for (int i = 0; i < 3; i++) {
@@ -134,14 +133,14 @@ static void try_edge(search *s, const double *a, const double *b)
         }
         middle[i] = 0.5 * (a[i] + b[i]);
     }
-    m_mul(world, rot, middle);
-    v_add_scaled(world, world, 1, s->dc->geoms.shape[s->g].c);
-    v_sub(world, world, there->c);
-    m_mul_t(axis.c, axis.rot, world);
+    m_mul(world, here->rot, middle);
+    v_add_scaled(world, world, 1, here->p);
+    v_sub(world, world, axis.posed.p);
+    m_mul_t(axis.c, axis.posed.rot, world);
     v_sub(d, b, a);
     axis.half = 0.5 * v_norm(d);
-    m_mul(world, rot, d);
-    m_mul_t(axis.n, axis.rot, world);
+    m_mul(world, here->rot, d);
+    m_mul_t(axis.n, axis.posed.rot, world);
     v_scale(axis.n, 0.5 / axis.half, axis.n);
     dcxAxisProbe(&axis, -axis.half, &end[0]);
     dcxAxisProbe(&axis, axis.half, &end[1]);
@@ -166,6 +165,11 @@ static void try_edges(search *s, dcMeshID mesh)
             }
         }
     }
+}
+
+static dcMeshID mesh_of(const dcSolid *solid)
+{
+    return (dcMeshID)(uintptr_t)solid->data;
 }
 
 static void try_mesh(search *s, dcMeshID mesh)
@@ -204,7 +208,7 @@ static int is_peak(const struct dcHeightfield *f, int column, int row)
     return 0;
 }
 
-/* The samples of a heightfield under the other geom; of one that repeats, the numbers go on. */
+/* The samples of a heightfield under the other; of one that repeats, the numbers go on. */
 static void try_samples(search *s, const struct dcHeightfield *f)
 {
     int range[2][2], cells[2] = {f->columns - 1, f->rows - 1};
@@ -230,18 +234,16 @@ static void try_samples(search *s, const struct dcHeightfield *f)
     }
 }
 
-/* The box of the other geom, seen from g; a mesh that is not closed is solid behind it as well. */
+/* The box of the other, seen from here; a mesh that is not closed is solid behind it as well. */
 static void set_box(search *s)
 {
-    const double *rot = s->dc->geoms.pose[s->g].rot, *c = s->dc->geoms.shape[s->g].c;
-    const dcxGeomSolid *other = &s->dc->geoms.solid[s->other];
-    int open = s->dc->geoms.geom[s->other].shape == dcxShapeMesh && !dcMeshIsClosed(other->mesh);
-    dcxBox box;
-    dcxShapeBounds(s->dc, s->other, &box);
+    const double *rot = s->here->posed.rot, *p = s->here->posed.p;
+    const dcSolid *other = s->there->posed.solid;
+    int open = other->type == dcSolidMesh && !dcMeshIsClosed(mesh_of(other));
     double middle[3], half[3], local[3];
     for (int i = 0; i < 3; i++) {
-        middle[i] = 0.5 * (box.lo[i] + box.hi[i]) - c[i];
-        half[i] = 0.5 * (box.hi[i] - box.lo[i]) + s->reach;
+        middle[i] = 0.5 * (s->there->lo[i] + s->there->hi[i]) - p[i];
+        half[i] = 0.5 * (s->there->hi[i] - s->there->lo[i]) + s->reach;
     }
     m_mul_t(local, rot, middle);
     for (int i = 0; i < 3; i++) {
@@ -254,32 +256,32 @@ static void set_box(search *s)
 
 static void try_corners(search *s)
 {
-    const dcxGeomSolid *made = &s->dc->geoms.solid[s->g];
+    const dcSolid *solid = s->here->posed.solid;
     set_box(s);
-    switch (s->dc->geoms.geom[s->g].shape) {
-    case dcxShapeBox: try_box(s, made->solid.size); break;
-    case dcxShapeCylinder: try_rims(s, made->solid.size); break;
-    case dcxShapeConvex: try_mesh(s, dcConvexGetMesh(made->convex)); break;
-    case dcxShapeMesh:
-        try_mesh(s, made->mesh);
-        if (dcxConvexSolid(s->dc, s->other)) {
-            try_edges(s, made->mesh);
+    switch (solid->type) {
+    case dcSolidBox: try_box(s, solid->size); break;
+    case dcSolidCylinder: try_rims(s, solid->size); break;
+    case dcSolidConvex: try_mesh(s, dcConvexGetMesh((dcConvexID)(uintptr_t)solid->data)); break;
+    case dcSolidMesh:
+        try_mesh(s, mesh_of(solid));
+        if (dcxSolidIsConvex(s->there->posed.solid)) {
+            try_edges(s, mesh_of(solid));
         }
         break;
-    case dcxShapeHeightfield: try_samples(s, made->field); break;
+    case dcSolidHeightfield: try_samples(s, solid->data); break;
     default: break; /* a plane has none */
     }
 }
 
-int dcxCornersFind(const dcxWorld *dc, int g1, int g2, const double *way, double reach, dcxCorner *out)
+int dcxCornersFind(const dcxCornered *one, const dcxCornered *two, const double *way, double reach, dcxCorner *out)
 {
-    search s = {.dc = dc, .reach = reach > 0 ? reach : 1e-300, .out = out};
+    search s = {.reach = reach > 0 ? reach : 1e-300, .out = out};
     for (s.flip = 0; s.flip < 2; s.flip++) {
         double to[3];
-        s.g = s.flip ? g2 : g1;
-        s.other = s.flip ? g1 : g2;
+        s.here = s.flip ? two : one;
+        s.there = s.flip ? one : two;
         v_scale(to, s.flip ? 1 : -1, way);
-        m_mul_t(s.to, dc->geoms.pose[s.g].rot, to);
+        m_mul_t(s.to, s.here->posed.rot, to);
         try_corners(&s);
     }
     return s.count;

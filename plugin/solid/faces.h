@@ -1,8 +1,8 @@
 /* Faces of convex solids that look along a direction, and where two of them lie on each other. */
-#ifndef BRIDGE_CONTACT_PATCH_H
-#define BRIDGE_CONTACT_PATCH_H
+#ifndef PLUGIN_SOLID_FACES_H
+#define PLUGIN_SOLID_FACES_H
 
-#include "state/world_data.h"
+#include "posed.h"
 
 enum { dcxPatchMost = 12, dcxOverlayMost = 2 * dcxPatchMost };
 
@@ -17,7 +17,7 @@ typedef struct dcxPatch {
 } dcxPatch;
 
 /* The face of a box, cylinder or convex that looks along a direction (unit). */
-void dcxPatchOf(const dcxWorld *dc, int g, const double *direction, dcxPatch *patch);
+void dcxPatchOf(const dcxPosed *posed, const double *direction, dcxPatch *patch);
 
 /*
  * The outline of what two faces have in common, seen along n (unit, into the first): corners on the first face, in
