@@ -142,12 +142,23 @@ void dcxStreamRefuse(dcxStream *s, const char *format, ...) __attribute__((forma
 int dcxStreamChecks(const dcxStream *s);
 uint64_t dcxStreamSum(const unsigned char *bytes, size_t size);
 
+/* Where something is: the origin; the orientation, by rows, with the axes for columns. */
+typedef struct dcxFrame {
+    double p[3], r[9];
+} dcxFrame;
+
 /* A matrix of ODE's, by rows of three. */
 static inline void dcxMatrixRead(double *to, const dReal *from)
 {
     for (int i = 0; i < 3; i++) {
         v_set(to + 3 * i, (double)from[4 * i], (double)from[4 * i + 1], (double)from[4 * i + 2]);
     }
+}
+
+static inline void dcxFrameRead(dcxFrame *to, const dReal *position, const dReal *rotation)
+{
+    v_set(to->p, (double)position[0], (double)position[1], (double)position[2]);
+    dcxMatrixRead(to->r, rotation);
 }
 
 /* ---- array.c ---- */

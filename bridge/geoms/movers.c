@@ -96,11 +96,9 @@ void dcxMoversFree(dcxGeoms *geoms)
 
 /* ---- where it is, and how fast ---- */
 
-static void read_place(dGeomID id, dcxPlace *out)
+static void read_place(dGeomID id, dcxFrame *out)
 {
-    const dReal *p = dGeomGetPosition(id), *r = dGeomGetRotation(id);
-    v_set(out->p, (double)p[0], (double)p[1], (double)p[2]);
-    dcxMatrixRead(out->r, r);
+    dcxFrameRead(out, dGeomGetPosition(id), dGeomGetRotation(id));
 }
 
 /* Greatest extent of a geom: what goes farther in a step was put there, and has no velocity. */
@@ -116,7 +114,7 @@ static double reach_of(dGeomID id)
 }
 
 /* The vector of the rotation from one place to another. */
-static void turn_between(const dcxPlace *from, const dcxPlace *to, double *turn)
+static void turn_between(const dcxFrame *from, const dcxFrame *to, double *turn)
 {
     double rel[9];
     for (int i = 0; i < 3; i++) {
@@ -180,7 +178,7 @@ static void set_body(const dcxMover *m)
 }
 
 /* What was now is last once a step was made since.  In a loop a geom is seen only while it is near something. */
-static void take_place(const dcxGeoms *geoms, dcxMover *m, const dcxPlace *place)
+static void take_place(const dcxGeoms *geoms, dcxMover *m, const dcxFrame *place)
 {
     unsigned since = geoms->steps - m->at;
     if (since > 0) {
@@ -230,7 +228,7 @@ int dcxMoverLook(dcxWorld *dc, int entry)
         m->time = geoms->time;
         return 0;
     }
-    dcxPlace place;
+    dcxFrame place;
     read_place(geom->id, &place);
     int moved = m->read && memcmp(&place, &m->now, sizeof place) != 0;
     take_place(geoms, m, &place);

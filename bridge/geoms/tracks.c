@@ -27,8 +27,7 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
         p = dGeomGetPosition(id);
         r = dGeomGetRotation(id);
     }
-    v_set(out->p, (double)p[0], (double)p[1], (double)p[2]);
-    dcxMatrixRead(out->r, r);
+    dcxFrameRead(out, p, r);
 }
 
 /* The field base + turn x r of a geom's frame, in another frame. */

@@ -113,7 +113,7 @@ int dcPointForceAddPoint(dcForceID force, dBodyID body, dReal x, dReal y, dReal 
 }
 
 /* Vertices of a mesh, moved by a frame. */
-static int add_mesh(dcxPointElement *e, const char *function, dBodyID body, dcMeshID mesh, const dcxPointFrame *frame)
+static int add_mesh(dcxPointElement *e, const char *function, dBodyID body, dcMeshID mesh, const dcxFrame *frame)
 {
     int count = dcMeshGetNumVertices(mesh);
     double *places = malloc((size_t)count * 3 * sizeof *places);
@@ -133,7 +133,7 @@ static int add_mesh(dcxPointElement *e, const char *function, dBodyID body, dcMe
 
 int dcPointForceAddMeshPoints(dcForceID force, dBodyID body, dcMeshID mesh)
 {
-    static const dcxPointFrame same = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+    static const dcxFrame same = {{0, 0, 0}, {1, 0, 0, 0, 1, 0, 0, 0, 1}};
     int code;
     dcxPointElement *e = dcxPointElementGet(force, dcxEnter, __func__, &code);
     if (!e || !mesh) {
@@ -143,7 +143,7 @@ int dcPointForceAddMeshPoints(dcForceID force, dBodyID body, dcMeshID mesh)
 }
 
 /* The corners of a box, in ODE's order of signs. */
-static int add_box(dcxPointElement *e, const char *function, dGeomID geom, const dcxPointFrame *frame)
+static int add_box(dcxPointElement *e, const char *function, dGeomID geom, const dcxFrame *frame)
 {
     dVector3 sides;
     double places[24];
@@ -171,11 +171,11 @@ int dcPointForceAddGeomPoints(dcForceID force, dGeomID geom)
         return dcxFail(dcErrArgument, "%s: geom %p must be a box or a triangle mesh, not a %s", function, (void *)geom,
                        geom ? dcxGeomClassName(class) : "null pointer");
     }
-    dcxPointFrame frame;
+    dcxFrame frame;
     if (dGeomGetBody(geom)) {
-        dcxFrameFromODE(&frame, dGeomGetOffsetPosition(geom), dGeomGetOffsetRotation(geom));
+        dcxFrameRead(&frame, dGeomGetOffsetPosition(geom), dGeomGetOffsetRotation(geom));
     } else {
-        dcxFrameFromODE(&frame, dGeomGetPosition(geom), dGeomGetRotation(geom));
+        dcxFrameRead(&frame, dGeomGetPosition(geom), dGeomGetRotation(geom));
     }
     if (class == dBoxClass) {
         return add_box(e, function, geom, &frame);

@@ -42,7 +42,7 @@ static int is_finite(const double *v)
 /* Distance, normal, nearest point of the surface; the distance is infinite if it is not less than `reach`. */
 static void locate(const dcxPointElement *e, dcxPoint *point, double reach)
 {
-    const dcxPointFrame *frame = &e->in_world;
+    const dcxFrame *frame = &e->in_world;
     double away[3], local[3];
     v_sub(away, point->p, frame->p);
     if (!e->mesh || !is_finite(away)) { /* a bad state must show up in the force */

@@ -15,7 +15,7 @@ static dcxPointElement *movable(dcForceID force, const dcxElementClass *class, c
     return *code == dcOk ? e : NULL;
 }
 
-static void move(dcxPointElement *e, const dcxPointFrame *frame)
+static void move(dcxPointElement *e, const dcxFrame *frame)
 {
     e->in_body = *frame;
     dcxElementChanged(&e->common);
@@ -30,7 +30,7 @@ int dcPointPlaneSetPlane(dcForceID force, dReal nx, dReal ny, dReal nz, dReal cx
         code = dcxPointCheckPlane(__func__, n, c);
     }
     if (code == dcOk) {
-        dcxPointFrame frame;
+        dcxFrame frame;
         double normal[3] = {nx, ny, nz}, centre[3] = {cx, cy, cz};
         dcxFrameFromNormal(&frame, normal, centre);
         move(e, &frame);
@@ -49,8 +49,8 @@ int dcPointMeshSetPose(dcForceID force, const dVector3 position, const dMatrix3 
         code = dcxPointCheckPose(__func__, position, rotation);
     }
     if (code == dcOk) {
-        dcxPointFrame frame;
-        dcxFrameFromODE(&frame, position, rotation);
+        dcxFrame frame;
+        dcxFrameRead(&frame, position, rotation);
         move(e, &frame);
     }
     return code;

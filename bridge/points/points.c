@@ -245,7 +245,7 @@ dcForceID dcPointMeshCreate(dcWorldID handle, const dcPointMeshDef *def)
         return NULL;
     }
     e->mesh = mesh;
-    dcxFrameFromODE(&e->in_body, def->position, def->rotation);
+    dcxFrameRead(&e->in_body, def->position, def->rotation);
     return settle(dc, e, def->body, def->geom);
 }
 

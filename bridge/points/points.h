@@ -41,11 +41,6 @@ typedef struct dcxPointArrays {
     double *distance, *rate, *lag_w, *force, *elastic, *potential;
 } dcxPointArrays;
 
-/* Frame of the surface: in its body, or in the world. */
-typedef struct dcxPointFrame {
-    double p[3], r[9];
-} dcxPointFrame;
-
 /* Sums over the points of a part, [0] that act, [1] that may act soon. */
 typedef struct dcxPointSums {
     double omega2[2], decay[2];
@@ -54,10 +49,10 @@ typedef struct dcxPointSums {
 typedef struct dcxPointElement {
     dcxElement common; /* part 0: the surface's body */
     double live[dcxPointValueCount], standard[dcxPointValueCount];
-    dcMeshID mesh;    /* NULL: a plane, with its normal along z of the frame */
-    dGeomID geom;     /* what the frame follows, or 0 */
-    dBodyID own_body; /* of the definition; 0: that of the geom, if any */
-    dcxPointFrame in_body, in_world;
+    dcMeshID mesh;              /* NULL: a plane, with its normal along z of the frame */
+    dGeomID geom;               /* what the frame follows, or 0 */
+    dBodyID own_body;           /* of the definition; 0: that of the geom, if any */
+    dcxFrame in_body, in_world; /* of the surface */
     int count, capacity;
     dcxPoint *point;
     dcxPointArrays array;
@@ -74,8 +69,7 @@ dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *
 /* surface.c: dcOk, or a code after a message */
 int dcxPointCheckPlane(const char *function, const dReal *normal, const dReal *centre);
 int dcxPointCheckPose(const char *function, const dReal *position, const dReal *rotation);
-void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double *centre);
-void dcxFrameFromODE(dcxPointFrame *frame, const dReal *position, const dReal *rotation);
+void dcxFrameFromNormal(dcxFrame *frame, const double *normal, const double *centre);
 /* Follows the geom, if there is one; 1 if it moved in its body, or to another one. */
 int dcxPointSurfaceFollow(dcxWorld *dc, dcxPointElement *e);
 

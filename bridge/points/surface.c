@@ -72,7 +72,7 @@ int dcxPointCheckPose(const char *function, const dReal *position, const dReal *
 
 /* ---- frames ---- */
 
-void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double *centre)
+void dcxFrameFromNormal(dcxFrame *frame, const double *normal, const double *centre)
 {
     double z[3], x[3], y[3], helper[3] = {0, 0, 0};
     v_scale(z, 1 / v_norm(normal), normal);
@@ -86,14 +86,8 @@ void dcxFrameFromNormal(dcxPointFrame *frame, const double *normal, const double
     v_copy(frame->p, centre);
 }
 
-void dcxFrameFromODE(dcxPointFrame *frame, const dReal *p, const dReal *r)
-{
-    v_set(frame->p, p[0], p[1], p[2]);
-    dcxMatrixRead(frame->r, r);
-}
-
 /* The body that a geom hangs on, and its surface's frame there. */
-static dBodyID read_geom(const dcxWorld *dc, const dcxPointElement *e, dcxPointFrame *frame)
+static dBodyID read_geom(const dcxWorld *dc, const dcxPointElement *e, dcxFrame *frame)
 {
     dBodyID body = e->mesh ? dGeomGetBody(e->geom) : e->own_body;
     if (!e->mesh) {
@@ -106,16 +100,16 @@ static dBodyID read_geom(const dcxWorld *dc, const dcxPointElement *e, dcxPointF
         return !body && entry >= 0 ? dc->geoms.surface[entry].plane_body : body;
     }
     if (body) {
-        dcxFrameFromODE(frame, dGeomGetOffsetPosition(e->geom), dGeomGetOffsetRotation(e->geom));
+        dcxFrameRead(frame, dGeomGetOffsetPosition(e->geom), dGeomGetOffsetRotation(e->geom));
     } else {
-        dcxFrameFromODE(frame, dGeomGetPosition(e->geom), dGeomGetRotation(e->geom));
+        dcxFrameRead(frame, dGeomGetPosition(e->geom), dGeomGetRotation(e->geom));
     }
     return body;
 }
 
 int dcxPointSurfaceFollow(dcxWorld *dc, dcxPointElement *e)
 {
-    dcxPointFrame frame;
+    dcxFrame frame;
     if (!e->geom) {
         return 0;
     }

@@ -12,11 +12,6 @@
 /* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
 #define DCX_BED_SLOTS 24
 
-/* Where a geom is. */
-typedef struct dcxFrame {
-    double p[3], r[9]; /* origin and axes (rows) in world axes */
-} dcxFrame;
-
 /* Adhesion of a bed, or of a pair's beds together. */
 typedef struct dcxBedPull {
     double force, stress;      /* by the law: of the pair, N; per area, Pa */

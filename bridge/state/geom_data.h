@@ -97,16 +97,11 @@ typedef struct dcxGeomSolid {
     int own_foundation, own_default_foundation, has_default_foundation;
 } dcxGeomSolid;
 
-/* A place in the world. */
-typedef struct dcxPlace {
-    double p[3], r[9];
-} dcxPlace;
-
 /* Of a geom without a body: how the program moves it (geoms/movers.c). */
 typedef struct dcxMover {
     dBodyID id; /* a kinematic body of ours; 0: it never moved */
     int read;   /* `now` is known */
-    dcxPlace now, last;
+    dcxFrame now, last;
     unsigned at;                    /* number of steps that were made when it was `now` there */
     double time;                    /* and their length */
     double took;                    /* from `last` to `now`, s; 0: not known */
