@@ -45,7 +45,8 @@ double dcxClusterDepth(const dcxPairSprings *s, int cluster)
 double dcxClusterTogether(const dcxWorld *dc, const dcxBed *first, const dcxSums *cluster, int num, const dcxRow *row,
                           const dcxPress *press)
 {
-    double sum = 0, middle[3] = {0, 0, 0}, n[3], world[3], deep = dcxPressImpactDepth(press, press->approach);
+    dcxPressLaw law = dcxPressLawOf(press);
+    double sum = 0, middle[3] = {0, 0, 0}, n[3], world[3], deep = dcxPressImpactDepth(&law, press->approach);
     m_mul_t(n, first->frame.r, row->n);
     for (int q = 0; q < num; q++) {
         const dcxSums *c = &cluster[q];

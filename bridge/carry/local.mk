@@ -35,7 +35,6 @@ libode_compliant_la_SOURCES += \
     %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \
-    %D%/press_law.c \
     %D%/program_contact.c \
     %D%/program_kick.c \
     %D%/program_row.c \

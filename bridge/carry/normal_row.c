@@ -152,7 +152,8 @@ static double sticking_depth(const dcxPress *p, double h, double speed)
 static void begin_impact(const dcxPress *p, double h, double gravity, double a, double speed, double softest,
                          dcxCarried *m, dcxRow *row)
 {
-    m->out = dcxPressRestitution(p, speed, a + p->mobility * p->pull) * speed;
+    dcxPressLaw law = dcxPressLawOf(p);
+    m->out = dcxPressRestitution(&law, speed, a + p->mobility * p->pull) * speed;
     int leaves = m->out > fmax(0.5 * a * h, 0);
     if (leaves && stop_here(p, h, gravity, a, softest, m, row)) {
         return;
@@ -193,7 +194,8 @@ static int can_follow(const dcxPress *p, double h, double gravity, double a, con
         fabs(p->approach) + turning * h < gravity * h) {
         return 0;
     }
-    double deep = dcxPressImpactDepth(p, v),
+    dcxPressLaw law = dcxPressLawOf(p);
+    double deep = dcxPressImpactDepth(&law, v),
            peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
     return factor * tangent(peak, p->k, p->linear) < most && (followed || p->x <= deep + h * v);
 }

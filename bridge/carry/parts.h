@@ -3,6 +3,7 @@
 #define BRIDGE_CARRY_PARTS_H
 
 #include "core/core.h"
+#include "law/press.h"
 #include "state/world_data.h"
 #include "solve.h"
 
@@ -124,22 +125,18 @@ double dcxPressFollowed(const dcxPress *press);
 
 /* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
 int dcxPressRow(const dcxPress *press, double h, double gravity, dcxCarried *memory, dcxRow *row);
+/* Of an impact. */
+static inline dcxPressLaw dcxPressLawOf(const dcxPress *press)
+{
+    double rate = press->omega2 > 0 ? press->omega2 : press->mobility * press->k;
+    return (dcxPressLaw){.c = press->c, .rate = rate, .linear = press->linear};
+}
+
 /* Whether only a blow by others can make it touch in this step: its friction is not worth its price then. */
 static inline int dcxPressIsFar(const dcxPress *press, double h)
 {
     return !press->bore && press->x + h * press->free < 0;
 }
-/* ---- press_law.c ---- */
-
-/* Depth of an impact at speed v that loses nothing. */
-double dcxPressImpactDepth(const dcxPress *press, double v);
-/* Part of its speed v with which an impact leaves, pushed on by the acceleration a of the approach. */
-double dcxPressRestitution(const dcxPress *press, double v, double a);
-/* Stored energy at a load by the law. */
-double dcxPressEnergy(double load, double k, int linear);
-/* Depth at a load. */
-double dcxPressDepth(double load, double k, int linear);
-
 /* ---- rows.c ---- */
 
 int dcxIsExact(const dcxWorld *dc, int b1, int b2); /* see dcxPress.exact */

@@ -136,9 +136,7 @@ void dcxElementsReset(dcxWorld *dc)
     for (int i = 0; i < dc->num_elements; i++) {
         dcxElement *e = dc->element[i];
         e->enabled = e->default_enabled;
-        const dcxStore *store = &e->class->store;
-        if (store->size > 0) {
-            memcpy((char *)e + store->live, (const char *)e + store->standard, store->size);
+        if (dcxStoreReset(e, &e->class->store)) {
             dcxElementChanged(e);
         }
     }

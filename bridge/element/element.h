@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "core/core.h"
 #include "state/world_data.h"
@@ -27,7 +28,8 @@ typedef struct dcxElement dcxElement;
 /* The first elements of every world are its contacts, beds, and rolling and spinning friction. */
 enum { dcxOwnElements = 3 };
 
-/* Where an element keeps its values, and the defaults that dcWorldReset() brings back: bytes from its start. */
+/* Where an element, or a rolling ball, keeps its values, and the defaults that dcWorldReset() brings back: bytes from
+ * its start. */
 typedef struct dcxStore {
     size_t live, standard, size; /* of each of both */
 } dcxStore;
@@ -35,6 +37,13 @@ typedef struct dcxStore {
     { \
         offsetof(type, live), offsetof(type, standard), sizeof(((type *)0)->live) \
     }
+
+/* The live values become the defaults; 0: there are none. */
+static inline int dcxStoreReset(void *object, const dcxStore *store)
+{
+    memcpy((char *)object + store->live, (const char *)object + store->standard, store->size);
+    return store->size > 0;
+}
 
 /* Functions that may be NULL say so. */
 typedef struct dcxElementClass {

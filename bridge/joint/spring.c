@@ -8,36 +8,7 @@
 #include "joint.h"
 #include "spring.h"
 
-static void evaluate(dcxWorld *dc, dcxElement *e)
-{
-    dcxJointSpring *spring = (dcxJointSpring *)e;
-    dcxCoordinate *c = &spring->j.c;
-    dcxJointReading reading;
-    if (!dcxCoordinateMeasure(dc, &spring->j, &reading)) {
-        return;
-    }
-    dcLinearSpring law = dcxJointSpringLaw(&spring->live);
-    dcLinearSpringResult result;
-    dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
-    e->potential = result.energy;
-    if (c->q < law.lower || c->q > law.upper) {
-        dcxCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
-        return;
-    }
-    e->power = result.power;
-    dcxCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
-}
-
-static const dcxElementClass spring_class = {.name = "joint spring",
-                                             .kind = dcForceSpring,
-                                             .prepare = dcxJointPrepare,
-                                             .evaluate = evaluate,
-                                             .store = DCX_STORE(dcxJointSpring),
-                                             .destroy = dcxJointUnwatch,
-                                             .carry = dcxSpringCarry,
-                                             .carried = dcxSpringCarried,
-                                             .keep = dcxSpringKeep,
-                                             .lives = dcxJointLives};
+static const dcxElementClass spring_class;
 
 /* ---- create ---- */
 
@@ -267,3 +238,38 @@ int dcJointSpringSetDefaultRange(dcForceID spring, dReal lower, dReal upper)
 {
     return set_range(spring, lower, upper, 0, __func__);
 }
+
+/* ---- evaluate ---- */
+
+static void evaluate(dcxWorld *dc, dcxElement *e)
+{
+    dcxJointSpring *spring = (dcxJointSpring *)e;
+    dcxCoordinate *c = &spring->j.c;
+    dcxJointReading reading;
+    if (!dcxCoordinateMeasure(dc, &spring->j, &reading)) {
+        return;
+    }
+    dcLinearSpring law = dcxJointSpringLaw(&spring->live);
+    dcLinearSpringResult result;
+    dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
+    e->potential = result.energy;
+    if (c->q < law.lower || c->q > law.upper) {
+        dcxCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
+        return;
+    }
+    e->power = result.power;
+    dcxCoordinateApply(dc, &spring->j, &reading, result.force, law.stiffness, law.damping);
+}
+
+/* ---- data ---- */
+
+static const dcxElementClass spring_class = {.name = "joint spring",
+                                             .kind = dcForceSpring,
+                                             .prepare = dcxJointPrepare,
+                                             .evaluate = evaluate,
+                                             .store = DCX_STORE(dcxJointSpring),
+                                             .destroy = dcxJointUnwatch,
+                                             .carry = dcxSpringCarry,
+                                             .carried = dcxSpringCarried,
+                                             .keep = dcxSpringKeep,
+                                             .lives = dcxJointLives};

@@ -15,51 +15,6 @@
 #include "joint.h"
 #include "stop.h"
 
-static void evaluate(dcxWorld *dc, dcxElement *e)
-{
-    dcxStop *stop = (dcxStop *)e;
-    const dcJointStopDef *def = &stop->live;
-    dcxCoordinate *c = &stop->j.c;
-    dcxJointReading reading;
-    stop->x = 0;
-    if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
-        return;
-    }
-    double k = def->stiffness, d = def->dissipation, lower = def->lower, upper = def->upper, f;
-    dcLinearStopBatch one = {1, &k, &d, &lower, &upper, &c->q, &c->qdot, &f, &e->potential};
-    dcLinearStopEvaluate(&one);
-    stop->x = dcLinearStopViolation(lower, upper, c->q);
-    c->leapt &= stop->x != 0;
-    if (c->leapt) { /* what is stored there nobody put in */
-        stop->x = e->potential = 0;
-        return;
-    }
-    if (stop->x == 0) {
-        dcxCoordinateApproach(dc, &stop->j, upper, k, d);
-        dcxCoordinateApproach(dc, &stop->j, lower, k, d);
-        return;
-    }
-    e->power = -(f + k * stop->x) * c->qdot;
-    dcxCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
-}
-
-static void destroy(dcxElement *e)
-{
-    e->dc->soft_stops -= ((dcxStop *)e)->soft;
-    dcxJointUnwatch(e);
-}
-
-const dcxElementClass dcxStopClass = {.name = "joint stop",
-                                      .kind = dcForceStop,
-                                      .prepare = dcxJointPrepare,
-                                      .evaluate = evaluate,
-                                      .store = DCX_STORE(dcxStop),
-                                      .destroy = destroy,
-                                      .carry = dcxStopCarry,
-                                      .carried = dcxStopCarried,
-                                      .keep = dcxStopKeep,
-                                      .lives = dcxJointLives};
-
 /* ---- create ---- */
 
 dcJointStopDef dcJointStopDefault(void)
@@ -229,8 +184,59 @@ int dcJointStopSetDefaultBounds(dcForceID stop, dReal lower, dReal upper)
     return set_bounds(stop, lower, upper, 0, __func__);
 }
 
+/* ---- evaluate ---- */
+
+static void evaluate(dcxWorld *dc, dcxElement *e)
+{
+    dcxStop *stop = (dcxStop *)e;
+    const dcJointStopDef *def = &stop->live;
+    dcxCoordinate *c = &stop->j.c;
+    dcxJointReading reading;
+    stop->x = 0;
+    if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
+        return;
+    }
+    double k = def->stiffness, d = def->dissipation, lower = def->lower, upper = def->upper, f;
+    dcLinearStopBatch one = {1, &k, &d, &lower, &upper, &c->q, &c->qdot, &f, &e->potential};
+    dcLinearStopEvaluate(&one);
+    stop->x = dcLinearStopViolation(lower, upper, c->q);
+    c->leapt &= stop->x != 0;
+    if (c->leapt) { /* what is stored there nobody put in */
+        stop->x = e->potential = 0;
+        return;
+    }
+    if (stop->x == 0) {
+        dcxCoordinateApproach(dc, &stop->j, upper, k, d);
+        dcxCoordinateApproach(dc, &stop->j, lower, k, d);
+        return;
+    }
+    e->power = -(f + k * stop->x) * c->qdot;
+    dcxCoordinateApply(dc, &stop->j, &reading, f, k * (1 + d * fabs(c->qdot)), k * d * fabs(stop->x));
+}
+
+/* ---- report ---- */
+
 dReal dcJointStopGetViolation(dcForceID force)
 {
     const dcxStop *stop = get(force, dcxEnter, __func__, NULL);
     return stop ? (dReal)stop->x : (dReal)NAN;
 }
+
+/* ---- data ---- */
+
+static void destroy(dcxElement *e)
+{
+    e->dc->soft_stops -= ((dcxStop *)e)->soft;
+    dcxJointUnwatch(e);
+}
+
+const dcxElementClass dcxStopClass = {.name = "joint stop",
+                                      .kind = dcForceStop,
+                                      .prepare = dcxJointPrepare,
+                                      .evaluate = evaluate,
+                                      .store = DCX_STORE(dcxStop),
+                                      .destroy = destroy,
+                                      .carry = dcxStopCarry,
+                                      .carried = dcxStopCarried,
+                                      .keep = dcxStopKeep,
+                                      .lives = dcxJointLives};

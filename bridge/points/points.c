@@ -1,4 +1,4 @@
-/* Point-plane and point-mesh forces: making them, waking what they press; see ode-compliant/points.h. */
+/* Point-plane and point-mesh forces: create, follow, data; see ode-compliant/points.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,117 +9,7 @@
 #include "state/world_data.h"
 #include "points.h"
 
-/* ---- waking ---- */
-
-/* Does one body move fast enough to wake another that it presses? */
-static int disturbs(dBodyID mover, dBodyID sleeper)
-{
-    if (!mover || !dBodyIsEnabled(mover)) {
-        return 0;
-    }
-    const dReal *v = dBodyGetLinearVel(mover), *w = dBodyGetAngularVel(mover);
-    dReal slow = dBodyGetAutoDisableLinearThreshold(sleeper), slow_turn = dBodyGetAutoDisableAngularThreshold(sleeper);
-    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2] > slow * slow ||
-           w[0] * w[0] + w[1] * w[1] + w[2] * w[2] > slow_turn * slow_turn;
-}
-
-/* What presses on a sleeping body wakes it if it moves. */
-static void wake(dcxWorld *dc, const dcxPointElement *e)
-{
-    for (int i = 0; i < e->count; i++) {
-        dBodyID pair[2] = {e->point[i].body, e->common.part[0].id};
-        for (int side = 0; side < 2 && e->point[i].force != 0; side++) {
-            dBodyID sleeper = pair[side];
-            if (sleeper && !dBodyIsEnabled(sleeper) && disturbs(pair[!side], sleeper)) {
-                int entry = dcxBodyFind(dc, sleeper);
-                dBodyEnable(sleeper);
-                if (entry > 0) {
-                    dc->bodies.more[entry].idle_steps = 0;
-                    dc->bodies.more[entry].idle_time = 0;
-                }
-            }
-        }
-    }
-}
-
-/* ---- the classes ---- */
-
-static int prepare(dcxWorld *dc, dcxElement *element)
-{
-    dcxPointElement *e = (dcxPointElement *)element;
-    int changed = dcxPointSurfaceFollow(dc, e);
-    wake(dc, e);
-    return changed;
-}
-
-static void follow(dcxWorld *dc, dcxElement *element)
-{
-    dcxPointSurfaceFollow(dc, (dcxPointElement *)element);
-}
-
-/* Its points go.  Without what the surface was fixed in nothing acts any more; its geom may be gone, too. */
-static void lose(dcxElement *element, dBodyID body)
-{
-    dcxPointElement *e = (dcxPointElement *)element;
-    int points = dcxPointsRemoveBody(e, body);
-    if (points) {
-        dcxWarn("%s %p: body %p was destroyed; its %d points are taken out", element->class->name,
-                (void *)element->handle, (void *)body, points);
-    }
-    if (element->part[0].id == body) {
-        dcxWarn("%s %p: the body of its surface, %p, was destroyed; it is turned off", element->class->name,
-                (void *)element->handle, (void *)body);
-        e->geom = 0;
-        e->own_body = element->part[0].id = 0;
-        element->enabled = element->default_enabled = 0;
-        dcxElementChanged(element);
-    }
-}
-
-static void destroy(dcxElement *element)
-{
-    dcxPointElement *e = (dcxPointElement *)element;
-    dcxPointsFree(e);
-    dcMeshRelease(e->mesh);
-}
-
-const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
-                                            .kind = dcForcePointPlane,
-                                            .prepare = prepare,
-                                            .evaluate = dcxPointEvaluate,
-                                            .follow = follow,
-                                            .store = DCX_STORE(dcxPointElement),
-                                            .destroy = destroy,
-                                            .carry = dcxPointsCarry,
-                                            .carried = dcxPointsCarried,
-                                            .keep = dcxPointsKeep,
-                                            .lose = lose};
-const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
-                                           .kind = dcForcePointMesh,
-                                           .prepare = prepare,
-                                           .evaluate = dcxPointEvaluate,
-                                           .follow = follow,
-                                           .store = DCX_STORE(dcxPointElement),
-                                           .destroy = destroy,
-                                           .carry = dcxPointsCarry,
-                                           .carried = dcxPointsCarried,
-                                           .keep = dcxPointsKeep,
-                                           .lose = lose};
-
-dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
-{
-    int unused;
-    code = code ? code : &unused;
-    dcxElement *e = dcxElementGet(force, NULL, door, function, code);
-    if (e && e->class != &dcxPointPlaneClass && e->class != &dcxPointMeshClass) {
-        *code = dcxFail(dcErrHandle, "%s: %p is a %s, not a point-plane or point-mesh force", function, (void *)force,
-                        e->class->name);
-        e = NULL;
-    }
-    return (dcxPointElement *)e;
-}
-
-/* ---- making them ---- */
+/* ---- create ---- */
 
 dcPointPlaneDef dcPointPlaneDefault(void)
 {
@@ -249,7 +139,89 @@ dcForceID dcPointMeshCreate(dcWorldID handle, const dcPointMeshDef *def)
     return settle(dc, e, def->body, def->geom);
 }
 
-void dcxPointsFree(dcxPointElement *e)
+/* ---- values (values.c) ---- */
+
+dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code)
+{
+    int unused;
+    code = code ? code : &unused;
+    dcxElement *e = dcxElementGet(force, NULL, door, function, code);
+    if (e && e->class != &dcxPointPlaneClass && e->class != &dcxPointMeshClass) {
+        *code = dcxFail(dcErrHandle, "%s: %p is a %s, not a point-plane or point-mesh force", function, (void *)force,
+                        e->class->name);
+        e = NULL;
+    }
+    return (dcxPointElement *)e;
+}
+
+/* ---- evaluate (evaluate.c): before it, what the surface is fixed in and whom it wakes ---- */
+
+/* Does one body move fast enough to wake another that it presses? */
+static int disturbs(dBodyID mover, dBodyID sleeper)
+{
+    if (!mover || !dBodyIsEnabled(mover)) {
+        return 0;
+    }
+    const dReal *v = dBodyGetLinearVel(mover), *w = dBodyGetAngularVel(mover);
+    dReal slow = dBodyGetAutoDisableLinearThreshold(sleeper), slow_turn = dBodyGetAutoDisableAngularThreshold(sleeper);
+    return v[0] * v[0] + v[1] * v[1] + v[2] * v[2] > slow * slow ||
+           w[0] * w[0] + w[1] * w[1] + w[2] * w[2] > slow_turn * slow_turn;
+}
+
+/* What presses on a sleeping body wakes it if it moves. */
+static void wake(dcxWorld *dc, const dcxPointElement *e)
+{
+    for (int i = 0; i < e->count; i++) {
+        dBodyID pair[2] = {e->point[i].body, e->common.part[0].id};
+        for (int side = 0; side < 2 && e->point[i].force != 0; side++) {
+            dBodyID sleeper = pair[side];
+            if (sleeper && !dBodyIsEnabled(sleeper) && disturbs(pair[!side], sleeper)) {
+                int entry = dcxBodyFind(dc, sleeper);
+                dBodyEnable(sleeper);
+                if (entry > 0) {
+                    dc->bodies.more[entry].idle_steps = 0;
+                    dc->bodies.more[entry].idle_time = 0;
+                }
+            }
+        }
+    }
+}
+
+static int prepare(dcxWorld *dc, dcxElement *element)
+{
+    dcxPointElement *e = (dcxPointElement *)element;
+    int changed = dcxPointSurfaceFollow(dc, e);
+    wake(dc, e);
+    return changed;
+}
+
+static void follow(dcxWorld *dc, dcxElement *element)
+{
+    dcxPointSurfaceFollow(dc, (dcxPointElement *)element);
+}
+
+/* Its points go.  Without what the surface was fixed in nothing acts any more; its geom may be gone, too. */
+static void lose(dcxElement *element, dBodyID body)
+{
+    dcxPointElement *e = (dcxPointElement *)element;
+    int points = dcxPointsRemoveBody(e, body);
+    if (points) {
+        dcxWarn("%s %p: body %p was destroyed; its %d points are taken out", element->class->name,
+                (void *)element->handle, (void *)body, points);
+    }
+    if (element->part[0].id == body) {
+        dcxWarn("%s %p: the body of its surface, %p, was destroyed; it is turned off", element->class->name,
+                (void *)element->handle, (void *)body);
+        e->geom = 0;
+        e->own_body = element->part[0].id = 0;
+        element->enabled = element->default_enabled = 0;
+        dcxElementChanged(element);
+    }
+}
+
+/* ---- data ---- */
+
+static void free_points(dcxPointElement *e)
 {
     free(e->point);
     free(e->array.distance);
@@ -260,3 +232,34 @@ void dcxPointsFree(dcxPointElement *e)
     free(e->array.potential);
     free(e->sums);
 }
+
+static void destroy(dcxElement *element)
+{
+    dcxPointElement *e = (dcxPointElement *)element;
+    free_points(e);
+    dcMeshRelease(e->mesh);
+}
+
+const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
+                                            .kind = dcForcePointPlane,
+                                            .prepare = prepare,
+                                            .evaluate = dcxPointEvaluate,
+                                            .follow = follow,
+                                            .store = DCX_STORE(dcxPointElement),
+                                            .destroy = destroy,
+                                            .carry = dcxPointsCarry,
+                                            .carried = dcxPointsCarried,
+                                            .keep = dcxPointsKeep,
+                                            .lose = lose};
+
+const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
+                                           .kind = dcForcePointMesh,
+                                           .prepare = prepare,
+                                           .evaluate = dcxPointEvaluate,
+                                           .follow = follow,
+                                           .store = DCX_STORE(dcxPointElement),
+                                           .destroy = destroy,
+                                           .carry = dcxPointsCarry,
+                                           .carried = dcxPointsCarried,
+                                           .keep = dcxPointsKeep,
+                                           .lose = lose};

@@ -63,6 +63,7 @@ typedef struct dcxPointElement {
 
 extern const dcxElementClass dcxPointPlaneClass, dcxPointMeshClass;
 
+/* points.c */
 /* The element of a handle of either class, or NULL after a message; the rest as in core/core.h. */
 dcxPointElement *dcxPointElementGet(dcForceID force, dcxDoor *door, const char *function, int *code);
 
@@ -73,13 +74,12 @@ void dcxFrameFromNormal(dcxFrame *frame, const double *normal, const double *cen
 /* Follows the geom, if there is one; 1 if it moved in its body, or to another one. */
 int dcxPointSurfaceFollow(dcxWorld *dc, dcxPointElement *e);
 
-/* values.c */
+/* check.c: dcOk, or a code after a message */
 int dcxPointCheckSize(const char *function, double size);
 int dcxPointCheck(const char *function, int which, double *value); /* of any value; a flag becomes 0 or 1 */
-/* The present law. */
-dcPointLaw dcxPointElementLaw(const dcxPointElement *e);
 
-/* evaluate.c: the classes' evaluate */
+/* evaluate.c: the present law; the classes' evaluate */
+dcPointLaw dcxPointElementLaw(const dcxPointElement *e);
 void dcxPointEvaluate(dcxWorld *dc, dcxElement *element);
 /* Where the points are, how they move, and their reach within dc->near_time: into points and arrays. */
 void dcxPointsGather(dcxWorld *dc, dcxPointElement *e, int unilateral);
@@ -101,8 +101,5 @@ int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int poin
 /* drop.c */
 void dcxPointsDropPart(dcxPointElement *e, int part);      /* of a body without points: it may go at any time */
 int dcxPointsRemoveBody(dcxPointElement *e, dBodyID body); /* how many points there were */
-
-/* add.c */
-void dcxPointsFree(dcxPointElement *e);
 
 #endif

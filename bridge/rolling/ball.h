@@ -1,4 +1,4 @@
-/* The rolling ball's own data, shared by the files rolling*.c. */
+/* The rolling ball's own data, shared by the files of this folder. */
 #ifndef BRIDGE_ROLLING_BALL_H
 #define BRIDGE_ROLLING_BALL_H
 
@@ -68,10 +68,12 @@ typedef struct dcxRollingFrame {
     double slip_change[3]; /* its change with time as C moves on, the velocities of the bodies unchanged */
 } dcxRollingFrame;
 
-/* rolling.c */
-void dcxRollingRenew(dcxRolling *rolling);   /* ODE's joint, to fit the values */
-int dcxRollingAttached(dcxRolling *rolling); /* notices destroyed bodies */
+/* ode_joint.c */
+void dcxRollingRenew(dcxRolling *rolling); /* ODE's joint, to fit the values */
 void dcxRollingAttachHold(dcxRolling *rolling);
+/* attached.c */
+int dcxRollingAttached(dcxRolling *rolling); /* notices destroyed bodies */
+void dcxRollingForget(dcxRolling *rolling);  /* forces and motion of the last step */
 /* frame.c */
 void dcxRollingFrameRead(const dcxRolling *rolling, dcxRollingFrame *frame);
 int dcxRollingLeft(const dcxRolling *rolling);      /* nobody changed the velocities since the last step */
@@ -80,7 +82,6 @@ void dcxRollingPlaces(const dcxRolling *rolling, double place[2][7]);
 void dcxRollingError(const dcxRolling *rolling, const dcxRollingFrame *frame, double *error);
 /* result.c */
 void dcxRollingSettle(dcxRolling *rolling); /* reads the result of the last step, if there is one */
-void dcxRollingForget(dcxRolling *rolling); /* forces and motion of the last step */
 /* values.c: the joint and, in *values, which of its values `function` is about. */
 dcxRolling *dcxRollingValuesOf(dcRollingBallID ball, dcxDoor *door, const char *function, int standard,
                                dcxRollingValues **values, int *code);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/core.h"
+#include "element/element.h"
 #include "state/world_data.h"
 #include "ball.h"
 #include "rolling.h"
@@ -118,9 +119,10 @@ void dcxRollingsFree(dcxWorld *dc)
 
 void dcxRollingsReset(dcxWorld *dc)
 {
+    static const dcxStore store = DCX_STORE(dcxRolling);
     for (dcxRolling *rolling = dc->rolling; rolling; rolling = rolling->next) {
         dcxRollingSettle(rolling);
-        rolling->live = rolling->standard;
+        dcxStoreReset(rolling, &store);
         rolling->work = 0;
         if (!rolling->live.enabled) {
             dcxRollingForget(rolling);

@@ -9,7 +9,7 @@
 #include "state/world_data.h"
 #include "step.h"
 
-/* Rooms 3 and 4 for the present state, except friction; wakes who must be awake. */
+/* Geometry and normal forces at the present state, elements; wakes who must be awake. */
 void dcxEvaluate(dcxWorld *dc)
 {
     dc->evaluations++;

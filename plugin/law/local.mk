@@ -18,6 +18,8 @@ libode_compliant_la_SOURCES += \
     %D%/preset.h \
     %D%/preset_materials.c \
     %D%/preset_pairs.c \
+    %D%/press.c \
+    %D%/press.h \
     %D%/resistance.c \
     %D%/restitution.c \
     %D%/stop_bounce.c \

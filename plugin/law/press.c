@@ -1,8 +1,9 @@
 /* The law of one contact as a row's makers need it: depths, energies, and how fast an impact leaves. */
 #include <math.h>
 
-#include "state/world_data.h"
-#include "parts.h"
+#include <ode-compliant/hunt_crossley.h>
+
+#include "press.h"
 
 static double power_of(double x, int linear)
 {
@@ -10,7 +11,7 @@ static double power_of(double x, int linear)
 }
 
 /* c of f = k x^p (1 + c xdot). */
-static double damping(const dcxPress *p)
+static double damping(const dcxPressLaw *p)
 {
     return p->linear ? p->c : 1.5 * p->c;
 }
@@ -30,33 +31,26 @@ double dcxPressEnergy(double load, double k, int linear)
     return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
 }
 
-/* Stiffness over mass of what meets in an impact. */
-static double stiffness_rate(const dcxPress *p)
+double dcxPressImpactDepth(const dcxPressLaw *p, double v)
 {
-    return p->omega2 > 0 ? p->omega2 : p->mobility * p->k;
-}
-
-/* Depth of an impact at speed v that loses nothing. */
-double dcxPressImpactDepth(const dcxPress *p, double v)
-{
-    double q = v * v / stiffness_rate(p);
+    double q = v * v / p->rate;
     return p->linear ? sqrt(q) : pow(1.25 * q, 0.4);
 }
 
-static double impact_time(const dcxPress *p, double v)
+static double impact_time(const dcxPressLaw *p, double v)
 {
     return (p->linear ? M_PI : 2.9433) * dcxPressImpactDepth(p, v) / v;
 }
 
 /* xddot of the law under a load that accelerates the approach by a. */
-static double pushed(const dcxPress *p, double a, double c, double x, double v)
+static double pushed(const dcxPressLaw *p, double a, double c, double x, double v)
 {
     double f = x > 0 ? power_of(x, p->linear) * (1 + c * v) : 0;
-    return a - stiffness_rate(p) * (f > 0 ? f : 0);
+    return a - p->rate * (f > 0 ? f : 0);
 }
 
 /* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */
-static double leaving_speed(const dcxPress *p, double a, double c, double v0)
+static double leaving_speed(const dcxPressLaw *p, double a, double c, double v0)
 {
     double t = impact_time(p, v0), dt = t / 20, x = 0, v = v0;
     for (int i = 0; i < 400; i++) {
@@ -78,11 +72,8 @@ static double leaving_speed(const dcxPress *p, double a, double c, double v0)
     return 0;
 }
 
-/*
- * Restitution at speed v under the approach's acceleration a: the closed form, times what the acceleration changes (so
- * that the integration's own error cancels).
- */
-double dcxPressRestitution(const dcxPress *p, double v, double a)
+/* The closed form, times what the acceleration changes, so that the integration's own error cancels. */
+double dcxPressRestitution(const dcxPressLaw *p, double v, double a)
 {
     double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
     if (!(p->c > 0)) {
