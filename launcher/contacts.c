@@ -12,52 +12,52 @@ static int names_a_body(const dContactGeom *geom)
 
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)
 {
-    const Real *real = hook_real();
-    if (hook_passes()) {
+    const Real *real = hookReal();
+    if (hookPasses()) {
         return real->dJointCreateContact(id, group, contact);
     }
-    const Settings *settings = launch_settings();
-    const World *world = world_of(id);
+    const Settings *settings = launchSettings();
+    const World *world = worldOf(id);
     dJointID joint = 0;
-    hook_enter();
+    hookEnter();
     if (world && world->dc && names_a_body(&contact->geom) &&
-        pairs_have(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
+        pairsHave(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
         dContact ours = *contact;
         if (settings->own_friction) {
             ours.surface.mu = -1; /* the materials' */
         }
         joint = dcJointCreateContact(world->dc, group, &ours);
     }
-    report_contact(contact, joint != 0);
-    hook_leave();
+    reportContact(contact, joint != 0);
+    hookLeave();
     return joint ? joint : real->dJointCreateContact(id, group, contact);
 }
 
 static int step(dWorldID id, dReal h, int (*step_of_ode)(dWorldID, dReal))
 {
-    if (hook_passes()) {
+    if (hookPasses()) {
         return step_of_ode(id, h);
     }
-    const World *world = world_of(id);
+    const World *world = worldOf(id);
     if (world && world->dc) {
-        hook_enter();
-        stops_soften(world);
+        hookEnter();
+        stopsSoften(world);
         dcWorldApply(world->dc, h);
-        hook_leave();
+        hookLeave();
     }
     int result = step_of_ode(id, h);
-    hook_enter();
-    report_step(world, (double)h);
-    hook_leave();
+    hookEnter();
+    reportStep(world, (double)h);
+    hookLeave();
     return result;
 }
 
 DC_API int dWorldStep(dWorldID id, dReal h)
 {
-    return step(id, h, hook_real()->dWorldStep);
+    return step(id, h, hookReal()->dWorldStep);
 }
 
 DC_API int dWorldQuickStep(dWorldID id, dReal h)
 {
-    return step(id, h, hook_real()->dWorldQuickStep);
+    return step(id, h, hookReal()->dWorldQuickStep);
 }

@@ -27,23 +27,23 @@ static void find_all(void)
 #undef HOOKED
 }
 
-const Real *hook_real(void)
+const Real *hookReal(void)
 {
     pthread_once(&found, find_all);
     return &real;
 }
 
-int hook_passes(void)
+int hookPasses(void)
 {
     return depth > 0;
 }
 
-void hook_enter(void)
+void hookEnter(void)
 {
     depth++;
 }
 
-void hook_leave(void)
+void hookLeave(void)
 {
     depth--;
 }

@@ -1,7 +1,7 @@
 /*
  * The functions of ODE that the program finds here first, and what stands behind them.
  *
- * The library itself calls ODE by the same names: between hook_enter and hook_leave all of them go straight through.
+ * The library itself calls ODE by the same names: between hookEnter and hookLeave all of them go straight through.
  */
 #ifndef LAUNCHER_HOOKS_H
 #define LAUNCHER_HOOKS_H
@@ -35,10 +35,10 @@ typedef struct Real {
 } Real;
 
 /* ODE's own, looked up at the first call; ends the program with a message if one is missing. */
-const Real *hook_real(void);
+const Real *hookReal(void);
 /* Whether a call comes from this library, or nothing is to be done about it. */
-int hook_passes(void);
-void hook_enter(void);
-void hook_leave(void);
+int hookPasses(void);
+void hookEnter(void);
+void hookLeave(void);
 
 #endif

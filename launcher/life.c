@@ -7,9 +7,9 @@
 #define MAKES_LIMITED(name) \
     DC_API dJointID name(dWorldID id, dJointGroupID group) \
     { \
-        dJointID joint = hook_real()->name(id, group); \
-        if (!hook_passes()) { \
-            stops_add(id, joint, group); \
+        dJointID joint = hookReal()->name(id, group); \
+        if (!hookPasses()) { \
+            stopsAdd(id, joint, group); \
         } \
         return joint; \
     }
@@ -25,74 +25,74 @@ MAKES_LIMITED(dJointCreateAMotor)
 
 DC_API void dJointDestroy(dJointID joint)
 {
-    if (!hook_passes()) {
-        stops_drop_joint(joint);
+    if (!hookPasses()) {
+        stopsDropJoint(joint);
     }
-    hook_real()->dJointDestroy(joint);
+    hookReal()->dJointDestroy(joint);
 }
 
 DC_API void dJointGroupEmpty(dJointGroupID group)
 {
-    if (!hook_passes()) {
-        stops_drop_group(group);
+    if (!hookPasses()) {
+        stopsDropGroup(group);
     }
-    hook_real()->dJointGroupEmpty(group);
+    hookReal()->dJointGroupEmpty(group);
 }
 
 DC_API void dJointGroupDestroy(dJointGroupID group)
 {
-    if (!hook_passes()) {
-        stops_drop_group(group);
+    if (!hookPasses()) {
+        stopsDropGroup(group);
     }
-    hook_real()->dJointGroupDestroy(group);
+    hookReal()->dJointGroupDestroy(group);
 }
 
 DC_API void dBodyDestroy(dBodyID body)
 {
-    if (!hook_passes() && body) {
-        stops_drop_body(body);
-        hook_enter();
-        messages_show(0); /* most bodies are not known */
-        for (int i = 0; i < num_worlds(); i++) {
-            const World *world = world_number(i);
+    if (!hookPasses() && body) {
+        stopsDropBody(body);
+        hookEnter();
+        messagesShow(0); /* most bodies are not known */
+        for (int i = 0; i < worldCount(); i++) {
+            const World *world = worldAt(i);
             if (world->dc && world->id == dBodyGetWorld(body)) {
                 dcWorldRemoveBody(world->dc, body);
             }
         }
-        messages_show(1);
-        hook_leave();
+        messagesShow(1);
+        hookLeave();
     }
-    hook_real()->dBodyDestroy(body);
+    hookReal()->dBodyDestroy(body);
 }
 
 DC_API void dGeomDestroy(dGeomID geom)
 {
-    if (!hook_passes() && geom) {
-        hook_enter();
-        messages_show(0);
-        for (int i = 0; i < num_worlds(); i++) {
-            if (world_number(i)->dc) {
-                dcGeomForget(world_number(i)->dc, geom);
+    if (!hookPasses() && geom) {
+        hookEnter();
+        messagesShow(0);
+        for (int i = 0; i < worldCount(); i++) {
+            if (worldAt(i)->dc) {
+                dcGeomForget(worldAt(i)->dc, geom);
             }
         }
-        messages_show(1);
-        hook_leave();
+        messagesShow(1);
+        hookLeave();
     }
-    hook_real()->dGeomDestroy(geom);
+    hookReal()->dGeomDestroy(geom);
 }
 
 DC_API void dWorldDestroy(dWorldID id)
 {
-    if (!hook_passes()) {
-        stops_drop_world(id);
-        hook_enter();
-        for (int i = 0; i < num_worlds(); i++) {
-            if (world_number(i)->id == id) {
-                report_world_ends(world_number(i));
+    if (!hookPasses()) {
+        stopsDropWorld(id);
+        hookEnter();
+        for (int i = 0; i < worldCount(); i++) {
+            if (worldAt(i)->id == id) {
+                reportWorldEnds(worldAt(i));
             }
         }
-        hook_leave();
-        world_forget(id);
+        hookLeave();
+        worldForget(id);
     }
-    hook_real()->dWorldDestroy(id);
+    hookReal()->dWorldDestroy(id);
 }

@@ -82,12 +82,12 @@ static int preload(const char *library)
 int main(int argc, char **argv)
 {
     char library[PATH_MAX], path[PATH_MAX];
-    int first = options_read(argc, argv);
+    int first = optionsRead(argc, argv);
     if (first < 0) {
         return first == OPTIONS_DONE ? EXIT_SUCCESS : EXIT_USAGE;
     }
-    int code = program_find(argv[first], path, sizeof path);
-    code = code ? code : program_check(path);
+    int code = programFind(argv[first], path, sizeof path);
+    code = code ? code : programCheck(path);
     if (code) {
         return code;
     }

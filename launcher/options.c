@@ -102,7 +102,7 @@ static int take(int option, const char *name, const char *text)
     return OPTIONS_WRONG;
 }
 
-int options_read(int argc, char **argv)
+int optionsRead(int argc, char **argv)
 {
     int option, index = 0;
     while ((option = getopt_long(argc, argv, "+h", known, &index)) != -1) {

@@ -4,6 +4,6 @@
 
 /* Puts the options into the environment; the index of the program's name in argv, or one of these. */
 enum { OPTIONS_DONE = -1, OPTIONS_WRONG = -2 };
-int options_read(int argc, char **argv);
+int optionsRead(int argc, char **argv);
 
 #endif

@@ -22,7 +22,7 @@ static int class_of(dGeomID geom)
     return class >= 0 && class < PAIR_CLASSES ? class : dGeomNumClasses;
 }
 
-const char *pair_class_name(dGeomID geom)
+const char *pairClassName(dGeomID geom)
 {
     int class = class_of(geom);
     for (int i = 0; i < NUM_NAMES; i++) {
@@ -57,7 +57,7 @@ static void put(PairSet *set, int a, int b, unsigned char value)
     }
 }
 
-const char *pairs_read(const char *list, unsigned char value, PairSet *set)
+const char *pairsRead(const char *list, unsigned char value, PairSet *set)
 {
     while (*list) {
         size_t length = strcspn(list, ","), first = strcspn(list, "-,");
@@ -72,12 +72,12 @@ const char *pairs_read(const char *list, unsigned char value, PairSet *set)
     return NULL;
 }
 
-void pairs_fill(PairSet *set, unsigned char value)
+void pairsFill(PairSet *set, unsigned char value)
 {
     memset(set->has, value, sizeof set->has);
 }
 
-int pairs_have(const PairSet *set, dGeomID a, dGeomID b)
+int pairsHave(const PairSet *set, dGeomID a, dGeomID b)
 {
     return set->has[class_of(a)][class_of(b)];
 }

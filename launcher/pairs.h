@@ -11,10 +11,10 @@ typedef struct PairSet {
 } PairSet;
 
 /* Name of a geom's class; "world" of none. */
-const char *pair_class_name(dGeomID geom);
+const char *pairClassName(dGeomID geom);
 /* Puts `value` for each pair that a list such as "sphere-plane,box-any" names; the item that is wrong, or NULL. */
-const char *pairs_read(const char *list, unsigned char value, PairSet *set);
-void pairs_fill(PairSet *set, unsigned char value);
-int pairs_have(const PairSet *set, dGeomID a, dGeomID b);
+const char *pairsRead(const char *list, unsigned char value, PairSet *set);
+void pairsFill(PairSet *set, unsigned char value);
+int pairsHave(const PairSet *set, dGeomID a, dGeomID b);
 
 #endif

@@ -18,7 +18,7 @@ static int is_program(const char *path)
     return !stat(path, &what) && S_ISREG(what.st_mode) && !access(path, X_OK);
 }
 
-int program_find(const char *name, char *path, size_t room)
+int programFind(const char *name, char *path, size_t room)
 {
     const char *search = strchr(name, '/') ? "" : getenv("PATH");
     if (strchr(name, '/')) {
@@ -66,7 +66,7 @@ static const char *elf_fault(FILE *file, const ElfW(Ehdr) * head)
     return "is statically linked: nothing can take the place of the ODE that is in it; link it with libode.so";
 }
 
-int program_check(const char *path)
+int programCheck(const char *path)
 {
     struct stat what;
     ElfW(Ehdr) head;

@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 /* Finds a program as a shell does; 0, or an exit code after a message. */
-int program_find(const char *name, char *path, size_t room);
+int programFind(const char *name, char *path, size_t room);
 /* Whether a library can be loaded before it; 0, or an exit code after a message. */
-int program_check(const char *path);
+int programCheck(const char *path);
 
 #endif

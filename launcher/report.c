@@ -30,7 +30,7 @@ static struct {
     int csv_tried;
 } sum;
 
-void report_contact(const dContact *contact, int taken)
+void reportContact(const dContact *contact, int taken)
 {
     double depth = (double)contact->geom.depth;
     sum.taken += taken;
@@ -40,7 +40,7 @@ void report_contact(const dContact *contact, int taken)
         sum.step_worst = depth;
     }
     if (depth > sum.worst.depth) {
-        sum.worst = (Worst){depth, sum.time, pair_class_name(contact->geom.g1), pair_class_name(contact->geom.g2)};
+        sum.worst = (Worst){depth, sum.time, pairClassName(contact->geom.g1), pairClassName(contact->geom.g2)};
     }
 }
 
@@ -48,7 +48,7 @@ static void print_report(void);
 
 static void write_csv(double step)
 {
-    const char *name = launch_settings()->csv;
+    const char *name = launchSettings()->csv;
     if (!sum.csv_tried) {
         sum.csv_tried = 1;
         sum.csv = fopen(name, "w");
@@ -64,7 +64,7 @@ static void write_csv(double step)
     }
 }
 
-void report_step(const World *world, double step)
+void reportStep(const World *world, double step)
 {
     if (!sum.steps) {
         atexit(print_report); /* before what the program made at its start goes, which may be more than it survives */
@@ -74,20 +74,20 @@ void report_step(const World *world, double step)
     if (world && world->dc) {
         sum.stored = sum.gone_stored;
         sum.lost = sum.gone_lost;
-        for (int i = 0; i < num_worlds(); i++) {
-            dcWorldID dc = world_number(i)->dc;
+        for (int i = 0; i < worldCount(); i++) {
+            dcWorldID dc = worldAt(i)->dc;
             sum.stored += dc ? (double)dcWorldGetPotentialEnergy(dc) : 0;
             sum.lost += dc ? (double)dcWorldGetDissipatedEnergy(dc) : 0;
         }
     }
-    if (launch_settings()->csv) {
+    if (launchSettings()->csv) {
         write_csv(step);
     }
     sum.step_contacts = 0;
     sum.step_worst = 0;
 }
 
-void report_world_ends(const World *world)
+void reportWorldEnds(const World *world)
 {
     if (world->dc) {
         sum.gone_stored += (double)dcWorldGetPotentialEnergy(world->dc);
@@ -105,17 +105,17 @@ static size_t compose(char *text, size_t room)
                      "  steps           %ld, %.6g s simulated\n"
                      "  contacts        %ld compliant, %ld rigid, %.3g a step\n"
                      "  worst overlap   %.4g mm",
-                     launch_settings()->off ? "off, ODE's own contact" : "compliant contact", steps, sum.time,
-                     sum.taken, sum.rigid, (double)(sum.taken + sum.rigid) / (double)steps, 1e3 * sum.worst.depth);
+                     launchSettings()->off ? "off, ODE's own contact" : "compliant contact", steps, sum.time, sum.taken,
+                     sum.rigid, (double)(sum.taken + sum.rigid) / (double)steps, 1e3 * sum.worst.depth);
     if (sum.worst.first) {
         n += snprintf(text + n, room - (size_t)n, ", %s and %s at %.6g s", sum.worst.first, sum.worst.second,
                       sum.worst.time);
     }
-    if (!launch_settings()->off) {
+    if (!launchSettings()->off) {
         n += snprintf(text + n, room - (size_t)n,
                       "\n  energy          %.6g J stored, %.6g J dissipated\n"
                       "  soft stops      on %d joints",
-                      sum.stored, sum.lost, stops_softened());
+                      sum.stored, sum.lost, stopsSoftened());
     }
     n += snprintf(text + n, room - (size_t)n, "\n  processor time  %.4g s, %.4g ms a step\n", cpu,
                   1e3 * cpu / (double)steps);
@@ -127,7 +127,7 @@ static void print_report(void)
 {
     static int done;
     static char text[2048];
-    const char *name = launch_settings()->report;
+    const char *name = launchSettings()->report;
     if (done || !sum.steps) {
         return;
     }

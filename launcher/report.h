@@ -5,10 +5,10 @@
 #include "worlds.h"
 
 /* A contact joint was made; taken: with our law. */
-void report_contact(const dContact *contact, int taken);
+void reportContact(const dContact *contact, int taken);
 /* A step of a world is over. */
-void report_step(const World *world, double step);
+void reportStep(const World *world, double step);
 /* A world is about to go: its energies count on. */
-void report_world_ends(const World *world);
+void reportWorldEnds(const World *world);
 
 #endif

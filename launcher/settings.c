@@ -53,12 +53,12 @@ static int read_material(Settings *settings)
 static int read_pairs(Settings *settings)
 {
     const char *only = getenv(VARIABLE_PAIRS), *except = getenv(VARIABLE_EXCEPT), *bad;
-    pairs_fill(&settings->pairs, !only);
-    bad = only ? pairs_read(only, 1, &settings->pairs) : NULL;
+    pairsFill(&settings->pairs, !only);
+    bad = only ? pairsRead(only, 1, &settings->pairs) : NULL;
     if (bad) {
         return wrong(VARIABLE_PAIRS, bad, "two classes with a hyphen between are wanted, such as box-plane or box-any");
     }
-    bad = except ? pairs_read(except, 0, &settings->pairs) : NULL;
+    bad = except ? pairsRead(except, 0, &settings->pairs) : NULL;
     return bad ? wrong(VARIABLE_EXCEPT, bad, "two classes with a hyphen between are wanted, such as box-plane") : 0;
 }
 
@@ -78,7 +78,7 @@ static int read_stops(Settings *settings)
                        : 0;
 }
 
-void settings_read(Settings *settings)
+void settingsRead(Settings *settings)
 {
     *settings = (Settings){.material = dcMaterialDefault(),
                            .csv = getenv(VARIABLE_CSV),

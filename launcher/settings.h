@@ -17,6 +17,6 @@ typedef struct Settings {
 } Settings;
 
 /* Reads all; what is wrong is said on stderr, and the settings are then those of --off. */
-void settings_read(Settings *settings);
+void settingsRead(Settings *settings);
 
 #endif

@@ -15,9 +15,9 @@ typedef struct Limited {
 static Limited *limited;
 static int count, room, waiting, softened;
 
-void stops_add(dWorldID world, dJointID joint, dJointGroupID group)
+void stopsAdd(dWorldID world, dJointID joint, dJointGroupID group)
 {
-    if (!joint || launch_settings()->off || !launch_settings()->soften_stops) {
+    if (!joint || launchSettings()->off || !launchSettings()->soften_stops) {
         return;
     }
     if (count == room) {
@@ -32,9 +32,9 @@ void stops_add(dWorldID world, dJointID joint, dJointGroupID group)
     waiting++;
 }
 
-void stops_soften(const World *world)
+void stopsSoften(const World *world)
 {
-    const Settings *settings = launch_settings();
+    const Settings *settings = launchSettings();
     for (int i = 0; i < count && waiting > 0; i++) {
         Limited *l = &limited[i];
         if (l->done || l->world != world->id || !(dJointGetBody(l->joint, 0) || dJointGetBody(l->joint, 1))) {
@@ -51,16 +51,16 @@ void stops_soften(const World *world)
 static void drop(int i)
 {
     if (limited[i].done) {
-        hook_enter();
-        dcJointForget(world_of(limited[i].world)->dc, limited[i].joint);
-        hook_leave();
+        hookEnter();
+        dcJointForget(worldOf(limited[i].world)->dc, limited[i].joint);
+        hookLeave();
     } else {
         waiting--;
     }
     limited[i] = limited[--count];
 }
 
-void stops_drop_joint(dJointID joint)
+void stopsDropJoint(dJointID joint)
 {
     for (int i = 0; i < count; i++) {
         if (limited[i].joint == joint) {
@@ -70,7 +70,7 @@ void stops_drop_joint(dJointID joint)
     }
 }
 
-void stops_drop_group(dJointGroupID group)
+void stopsDropGroup(dJointGroupID group)
 {
     for (int i = count - 1; i >= 0; i--) {
         if (limited[i].group == group) {
@@ -79,7 +79,7 @@ void stops_drop_group(dJointGroupID group)
     }
 }
 
-void stops_drop_body(dBodyID body)
+void stopsDropBody(dBodyID body)
 {
     for (int i = count - 1; i >= 0; i--) {
         if (dJointGetBody(limited[i].joint, 0) == body || dJointGetBody(limited[i].joint, 1) == body) {
@@ -88,7 +88,7 @@ void stops_drop_body(dBodyID body)
     }
 }
 
-void stops_drop_world(dWorldID world)
+void stopsDropWorld(dWorldID world)
 {
     for (int i = count - 1; i >= 0; i--) {
         if (limited[i].world == world) {
@@ -97,7 +97,7 @@ void stops_drop_world(dWorldID world)
     }
 }
 
-int stops_softened(void)
+int stopsSoftened(void)
 {
     return softened;
 }

@@ -5,15 +5,15 @@
 #include "worlds.h"
 
 /* A joint was made. */
-void stops_add(dWorldID world, dJointID joint, dJointGroupID group);
+void stopsAdd(dWorldID world, dJointID joint, dJointGroupID group);
 /* Before a step: joints that are attached by now get their soft stops. */
-void stops_soften(const World *world);
+void stopsSoften(const World *world);
 /* A joint, those of a group, of a body or of a world are about to be destroyed. */
-void stops_drop_joint(dJointID joint);
-void stops_drop_group(dJointGroupID group);
-void stops_drop_body(dBodyID body);
-void stops_drop_world(dWorldID world);
+void stopsDropJoint(dJointID joint);
+void stopsDropGroup(dJointGroupID group);
+void stopsDropBody(dBodyID body);
+void stopsDropWorld(dWorldID world);
 /* How many joints have been softened. */
-int stops_softened(void);
+int stopsSoftened(void);
 
 #endif

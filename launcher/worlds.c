@@ -25,16 +25,16 @@ static void on_message(int kind, const char *text, void *data)
             messages == MOST_MESSAGES ? " (no more messages are shown)" : "");
 }
 
-void messages_show(int show)
+void messagesShow(int show)
 {
     silent = !show;
 }
 
-const Settings *launch_settings(void)
+const Settings *launchSettings(void)
 {
     if (!settings_known) {
         settings_known = 1;
-        settings_read(&settings);
+        settingsRead(&settings);
     }
     return &settings;
 }
@@ -42,17 +42,17 @@ const Settings *launch_settings(void)
 /* Contact as it was asked for; NULL after a message. */
 static dcWorldID attach(dWorldID id)
 {
-    hook_enter();
+    hookEnter();
     dcSetMessageHandler(on_message, NULL);
     dcWorldID dc = dcWorldCreate(id);
     if (dc) {
         dcWorldSetDefaultMaterial(dc, &settings.material);
     }
-    hook_leave();
+    hookLeave();
     return dc;
 }
 
-World *world_of(dWorldID id)
+World *worldOf(dWorldID id)
 {
     if (last < count && worlds[last].id == id) {
         return &worlds[last];
@@ -70,29 +70,29 @@ World *world_of(dWorldID id)
         worlds = more;
         room = 2 * room + 4;
     }
-    worlds[count] = (World){.id = id, .dc = launch_settings()->off ? NULL : attach(id)};
+    worlds[count] = (World){.id = id, .dc = launchSettings()->off ? NULL : attach(id)};
     return &worlds[count++];
 }
 
-int num_worlds(void)
+int worldCount(void)
 {
     return count;
 }
 
-World *world_number(int index)
+World *worldAt(int index)
 {
     return &worlds[index];
 }
 
-void world_forget(dWorldID id)
+void worldForget(dWorldID id)
 {
     for (int i = 0; i < count; i++) {
         if (worlds[i].id == id) {
-            hook_enter();
+            hookEnter();
             if (worlds[i].dc) {
                 dcWorldDestroy(worlds[i].dc);
             }
-            hook_leave();
+            hookLeave();
             worlds[i] = worlds[--count];
             return;
         }

@@ -12,15 +12,15 @@ typedef struct World {
 } World;
 
 /* What was asked for; read at the first call. */
-const Settings *launch_settings(void);
+const Settings *launchSettings(void);
 /* The program's world, attached at the first call; NULL: out of memory. */
-World *world_of(dWorldID id);
+World *worldOf(dWorldID id);
 /* Those that there are. */
-int num_worlds(void);
-World *world_number(int index);
+int worldCount(void);
+World *worldAt(int index);
 /* The world is about to be destroyed. */
-void world_forget(dWorldID id);
+void worldForget(dWorldID id);
 /* From here on nothing that the library says is shown, until it is turned on again. */
-void messages_show(int show);
+void messagesShow(int show);
 
 #endif

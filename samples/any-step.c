@@ -184,10 +184,9 @@ static void setup(struct run *run)
             begin(&ours[i][k], modulus[i], step[k], dcStepAuto);
             show(run, &ours[i][k], i, k);
         }
-        column[i] = record_column(&run->record, "height of the ball of %g Pa, steps of 1/60 s [m]", modulus[i]);
+        column[i] = recordColumn(&run->record, "height of the ball of %g Pa, steps of 1/60 s [m]", modulus[i]);
     }
-    coarse_column =
-        record_column(&run->record, "height of the ball of %g Pa, steps of 1/30 s [m]", modulus[MODULI - 1]);
+    coarse_column = recordColumn(&run->record, "height of the ball of %g Pa, steps of 1/30 s [m]", modulus[MODULI - 1]);
 }
 
 static void look(struct run *run)
@@ -206,9 +205,9 @@ static void look(struct run *run)
         if (isnan(resolved[i].rebound)) {
             advance(&resolved[i], run->time);
         }
-        record_set(&run->record, column[i], dBodyGetPosition(ours[i][1].ball)[2] - radius);
+        recordSet(&run->record, column[i], dBodyGetPosition(ours[i][1].ball)[2] - radius);
     }
-    record_set(&run->record, coarse_column, dBodyGetPosition(ours[MODULI - 1][0].ball)[2] - radius);
+    recordSet(&run->record, coarse_column, dBodyGetPosition(ours[MODULI - 1][0].ball)[2] - radius);
 }
 
 /* The value that is farthest from 1. */
@@ -234,12 +233,12 @@ static void compare(struct run *run, int i)
         box = farther((radius - dBodyGetPosition(t->box)[2]) / (weight / press), box);
         rebound = farther(t->rebound / resolved[i].rebound, rebound);
     }
-    table_relative(&run->table, rebound, 1, 0.01, "", "%g Pa: rebound / resolved", modulus[i]);
-    table_relative(&run->table, ball, 1, 0.01, "", "%g Pa: depth of the ball at rest / law", modulus[i]);
-    table_relative(&run->table, box, 1, 0.01, "", "%g Pa: depth of the box at rest / law", modulus[i]);
+    tableRelative(&run->table, rebound, 1, 0.01, "", "%g Pa: rebound / resolved", modulus[i]);
+    tableRelative(&run->table, ball, 1, 0.01, "", "%g Pa: depth of the ball at rest / law", modulus[i]);
+    tableRelative(&run->table, box, 1, 0.01, "", "%g Pa: depth of the box at rest / law", modulus[i]);
     for (s = 0; s < STEPS; s++) {
-        table_info(&run->table, ours[i][s].wall / rigid[s].wall, "", "%g Pa, steps of 1/%.0f s: cost / rigid",
-                   modulus[i], 1 / step[s]);
+        tableInfo(&run->table, ours[i][s].wall / rigid[s].wall, "", "%g Pa, steps of 1/%.0f s: cost / rigid",
+                  modulus[i], 1 / step[s]);
     }
 }
 
@@ -247,14 +246,14 @@ static void finish(struct run *run)
 {
     int i, k;
 
-    plot_titles(&run->plot, "Balls of any modulus, dropped, at the program's own step", "time [s]",
-                "height of the lowest point [m]");
-    plot_command(&run->plot, "set xrange [0:1.5]");
+    plotTitles(&run->plot, "Balls of any modulus, dropped, at the program's own step", "time [s]",
+               "height of the lowest point [m]");
+    plotCommand(&run->plot, "set xrange [0:1.5]");
     for (i = 0; i < MODULI; i++) {
         compare(run, i);
-        plot_curve(&run->plot, column[i], "%g Pa, 1/60 s", modulus[i]);
+        plotCurve(&run->plot, column[i], "%g Pa, 1/60 s", modulus[i]);
     }
-    plot_curve(&run->plot, coarse_column, "%g Pa, 1/30 s", modulus[MODULI - 1]);
+    plotCurve(&run->plot, coarse_column, "%g Pa, 1/30 s", modulus[MODULI - 1]);
     for (k = 0; k < STEPS; k++) {
         end(&rigid[k]);
     }
@@ -267,7 +266,7 @@ static void finish(struct run *run)
     dJointGroupDestroy(joints);
 }
 
-const struct scene scene_any_step = {
+const struct scene sceneAnyStep = {
     .name = "any-step",
     .about = "a ball dropped and a box at rest, from sponge to steel, at steps of 1/30, 1/60 and 1/240 s",
     .time = 8,

@@ -60,9 +60,9 @@ static void setup(struct run *run)
     dBodySetLinearVel(ball, (dReal)speed, 0, 0);
     dBodySetAngularVel(ball, 0, (dReal)-spin, 0);
 
-    velocity_column = record_column(&run->record, "velocity v [m/s]");
-    spin_column = record_column(&run->record, "spin r w [m/s]");
-    distance_column = record_column(&run->record, "distance [m]");
+    velocity_column = recordColumn(&run->record, "velocity v [m/s]");
+    spin_column = recordColumn(&run->record, "spin r w [m/s]");
+    distance_column = recordColumn(&run->record, "distance [m]");
     slide_end = (double)NAN;
     slip_before = farthest = 0;
 }
@@ -75,9 +75,9 @@ static void look(struct run *run)
     const double slip = v - rw;
     const double x = dBodyGetPosition(ball)[0];
 
-    record_set(&run->record, velocity_column, v);
-    record_set(&run->record, spin_column, rw);
-    record_set(&run->record, distance_column, x);
+    recordSet(&run->record, velocity_column, v);
+    recordSet(&run->record, spin_column, rw);
+    recordSet(&run->record, distance_column, x);
     if (isnan(slide_end) && slip < vt) {
         /* It fell below vt within the last step, in which it went down at 7/2 mu g, as in every step before. */
         slide_end = run->time - (double)run->step + (slip_before - vt) / (3.5 * friction * gravity);
@@ -96,24 +96,24 @@ static void finish(struct run *run)
     const double end = 2 * (speed + rw0) / (7 * slowing);
     const double rolling = (5 * speed - 2 * rw0) / 7;
 
-    table_relative(&run->table, slide_end, 2 * (speed + rw0 - vt) / (7 * slowing), 0.005, "s",
-                   "time when the slip falls below %g m/s", vt);
-    table_relative(&run->table, isnan(slide_end) ? slide_end : farthest, speed * speed / (2 * slowing), 0.005, "m",
-                   "farthest point");
-    table_relative(&run->table, isnan(slide_end) ? slide_end : final_velocity, rolling, 0.005, "m/s",
-                   "final velocity, (5 v0 - 2 r w0)/7");
-    table_absolute(&run->table, final_slip, 0, 1e-3, "m/s", "slip at the end");
+    tableRelative(&run->table, slide_end, 2 * (speed + rw0 - vt) / (7 * slowing), 0.005, "s",
+                  "time when the slip falls below %g m/s", vt);
+    tableRelative(&run->table, isnan(slide_end) ? slide_end : farthest, speed * speed / (2 * slowing), 0.005, "m",
+                  "farthest point");
+    tableRelative(&run->table, isnan(slide_end) ? slide_end : final_velocity, rolling, 0.005, "m/s",
+                  "final velocity, (5 v0 - 2 r w0)/7");
+    tableAbsolute(&run->table, final_slip, 0, 1e-3, "m/s", "slip at the end");
 
-    plot_titles(&run->plot, "Backspin: slides, stops sliding, rolls back (solid ball, friction 0.3)", "time [s]",
-                "speed [m/s]");
-    plot_command(&run->plot, "set key right center");
-    plot_curve(&run->plot, velocity_column, "velocity v");
-    plot_curve(&run->plot, spin_column, "spin r w");
-    plot_formula(&run->plot, "closed form", "(x < %g ? %g - %g*x : %g)", end, speed, slowing, rolling);
-    plot_formula(&run->plot, "", "(x < %g ? %g + %g*x : %g)", end, -rw0, 2.5 * slowing, rolling);
+    plotTitles(&run->plot, "Backspin: slides, stops sliding, rolls back (solid ball, friction 0.3)", "time [s]",
+               "speed [m/s]");
+    plotCommand(&run->plot, "set key right center");
+    plotCurve(&run->plot, velocity_column, "velocity v");
+    plotCurve(&run->plot, spin_column, "spin r w");
+    plotFormula(&run->plot, "closed form", "(x < %g ? %g - %g*x : %g)", end, speed, slowing, rolling);
+    plotFormula(&run->plot, "", "(x < %g ? %g + %g*x : %g)", end, -rw0, 2.5 * slowing, rolling);
 }
 
-const struct scene scene_backspin = {
+const struct scene sceneBackspin = {
     .name = "backspin",
     .about = "a ball thrown with backspin slides, stops sliding, and rolls back",
     .time = 2,

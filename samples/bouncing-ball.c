@@ -69,7 +69,7 @@ static void setup(struct run *run)
 
     for (i = 0; i < BALLS; i++) {
         add_ball(run, &ball[i], impact_speed[i], (dReal)i * 4 * radius);
-        ball[i].column = record_column(&run->record, "height dropped to %g m/s [m]", impact_speed[i]);
+        ball[i].column = recordColumn(&run->record, "height dropped to %g m/s [m]", impact_speed[i]);
     }
     later_bounces = 0;
     worst_later = 0;
@@ -97,7 +97,7 @@ static void look(struct run *run)
         const double velocity = dBodyGetLinearVel(b->body)[2];
         const double at_floor = sqrt(fmax(0, velocity * velocity + 2 * gravity * height));
 
-        record_set(&run->record, b->column, height);
+        recordSet(&run->record, b->column, height);
         if (height > 0 && velocity <= 0) {
             b->falling = at_floor;
         } else if (height > 0 && b->falling > 0) {
@@ -120,7 +120,7 @@ static void mark_apexes(struct run *run, double speed)
         speed *= dcHuntCrossleyRestitution(pair.dissipation, speed);
         time += speed / gravity;
         if (time < run->time) {
-            plot_mark(&run->plot, "expected apex", time, speed * speed / (2 * gravity));
+            plotMark(&run->plot, "expected apex", time, speed * speed / (2 * gravity));
         }
         time += speed / gravity;
     }
@@ -130,23 +130,23 @@ static void finish(struct run *run)
 {
     int i;
 
-    plot_titles(&run->plot, "Restitution falls with speed: balls of one material (E = 10 GPa, c = 0.15 s/m)",
-                "time [s]", "height of the lowest point [m]");
-    plot_command(&run->plot, "set yrange [0:*]");
+    plotTitles(&run->plot, "Restitution falls with speed: balls of one material (E = 10 GPa, c = 0.15 s/m)", "time [s]",
+               "height of the lowest point [m]");
+    plotCommand(&run->plot, "set yrange [0:*]");
     for (i = 0; i < BALLS; i++) {
-        table_relative(&run->table, ball[i].restitution,
-                       dcHuntCrossleyRestitution(material.dissipation, impact_speed[i]), limit, "",
-                       "restitution at %g m/s", impact_speed[i]);
-        plot_curve(&run->plot, ball[i].column, "meets the floor at %g m/s", impact_speed[i]);
+        tableRelative(&run->table, ball[i].restitution,
+                      dcHuntCrossleyRestitution(material.dissipation, impact_speed[i]), limit, "",
+                      "restitution at %g m/s", impact_speed[i]);
+        plotCurve(&run->plot, ball[i].column, "meets the floor at %g m/s", impact_speed[i]);
         mark_apexes(run, impact_speed[i]);
     }
     if (later_bounces) {
-        table_absolute(&run->table, 100 * worst_later, 0, 100 * limit, "%", "worst error of %d later bounces > %g m/s",
-                       later_bounces, slowest);
+        tableAbsolute(&run->table, 100 * worst_later, 0, 100 * limit, "%", "worst error of %d later bounces > %g m/s",
+                      later_bounces, slowest);
     }
 }
 
-const struct scene scene_bouncing_ball = {
+const struct scene sceneBouncingBall = {
     .name = "bouncing-ball",
     .about = "balls meet the floor at several speeds; restitution against the closed form",
     .time = 3,

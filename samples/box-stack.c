@@ -85,11 +85,11 @@ static void setup(struct run *run)
             add_box(run, &stack[k], i, (dReal)(3 * k));
         }
     }
-    creep_column[0] = record_column(&run->record, "creep of the lowest box [m]");
-    creep_column[1] = record_column(&run->record, "creep of the middle box [m]");
-    creep_column[2] = record_column(&run->record, "creep of the top box [m]");
-    awake_column = record_column(&run->record, "boxes awake in the second stack");
-    books_open(&books, run);
+    creep_column[0] = recordColumn(&run->record, "creep of the lowest box [m]");
+    creep_column[1] = recordColumn(&run->record, "creep of the middle box [m]");
+    creep_column[2] = recordColumn(&run->record, "creep of the top box [m]");
+    awake_column = recordColumn(&run->record, "boxes awake in the second stack");
+    booksOpen(&books, run);
 }
 
 static void look_at_creep(struct run *run, struct stack *s)
@@ -110,7 +110,7 @@ static void look_at_creep(struct run *run, struct stack *s)
         }
         s->creep[i] = fmax(s->creep[i], sqrt(square));
         if (i == 0 || i == count / 2 || i == count - 1) {
-            record_set(&run->record, creep_column[i == 0 ? 0 : i == count - 1 ? 2 : 1], sqrt(square));
+            recordSet(&run->record, creep_column[i == 0 ? 0 : i == count - 1 ? 2 : 1], sqrt(square));
         }
     }
 }
@@ -120,14 +120,14 @@ static void look(struct run *run)
     struct stack *other = &stack[1];
     int i, awake = 0;
 
-    books_look(&books, run);
+    booksLook(&books, run);
     if (run->time >= fmin(settling, run->end / 2)) {
         look_at_creep(run, &stack[0]);
     }
     for (i = 0; i < count; i++) {
         awake += dBodyIsEnabled(other->box[i]);
     }
-    record_set(&run->record, awake_column, awake);
+    recordSet(&run->record, awake_column, awake);
     if (!awake && isnan(other->asleep)) {
         other->asleep = run->time;
     }
@@ -152,32 +152,31 @@ static void finish(struct run *run)
     double worst = 0;
     int i, awake = 0;
 
-    table_info(&run->table, count, "", "boxes in a stack");
-    table_relative(&run->table, (double)side / 2 - dBodyGetPosition(stack[0].box[0])[2],
-                   count * mass * (double)gravity / (stiffness * area), 0.01, "m",
-                   "the lowest box sinks in by W/(k A)");
-    table_relative(&run->table, sunk - dBodyGetPosition(stack[0].box[count - 1])[2], sunk - standing(count - 1), 0.02,
-                   "m", "the top box sinks by the sum of all");
+    tableInfo(&run->table, count, "", "boxes in a stack");
+    tableRelative(&run->table, (double)side / 2 - dBodyGetPosition(stack[0].box[0])[2],
+                  count * mass * (double)gravity / (stiffness * area), 0.01, "m", "the lowest box sinks in by W/(k A)");
+    tableRelative(&run->table, sunk - dBodyGetPosition(stack[0].box[count - 1])[2], sunk - standing(count - 1), 0.02,
+                  "m", "the top box sinks by the sum of all");
     for (i = 0; i < count; i++) {
         worst = fmax(worst, stack[0].creep[i]);
         awake += dBodyIsEnabled(stack[1].box[i]);
     }
-    table_absolute(&run->table, 1e3 * worst, 0, 1, "mm", "greatest creep of a box in %.3g s",
-                   run->end - fmin(settling, run->end / 2));
-    table_absolute(&run->table, awake, 0, 0, "", "boxes awake in the stack that may sleep");
-    table_info(&run->table, stack[1].asleep, "s", "it fell asleep after");
-    books_table(&books, run, 0, 0, 0.01); /* the energy of contacts that fell asleep counts as dissipated */
-    table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
+    tableAbsolute(&run->table, 1e3 * worst, 0, 1, "mm", "greatest creep of a box in %.3g s",
+                  run->end - fmin(settling, run->end / 2));
+    tableAbsolute(&run->table, awake, 0, 0, "", "boxes awake in the stack that may sleep");
+    tableInfo(&run->table, stack[1].asleep, "s", "it fell asleep after");
+    booksTable(&books, run, 0, 0, 0.01); /* the energy of contacts that fell asleep counts as dissipated */
+    tableInfo(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
-    plot_titles(&run->plot, "Boxes stacked on beds of springs, not asleep: creep", "time [s]",
-                "way from the settled place [m]");
+    plotTitles(&run->plot, "Boxes stacked on beds of springs, not asleep: creep", "time [s]",
+               "way from the settled place [m]");
     for (i = 0; i < 3; i++) {
         static const char *const name[3] = {"lowest box", "middle box", "top box"};
-        plot_curve(&run->plot, creep_column[i], "%s", name[i]);
+        plotCurve(&run->plot, creep_column[i], "%s", name[i]);
     }
 }
 
-const struct scene scene_box_stack = {
+const struct scene sceneBoxStack = {
     .name = "box-stack",
     .about = "ten boxes on beds of springs: they stand without creep, and fall asleep if they may",
     .time = 60 + 3,

@@ -55,8 +55,8 @@ static void setup(struct run *run)
     dcWorldSetDefaultMaterial(run->dc, &material);
     add_steps(run);
 
-    mesh = mesh_of_knot(&knot);
-    geom = mesh_geom(run->space, mesh);
+    mesh = meshOfKnot(&knot);
+    geom = meshGeom(run->space, mesh);
     body = dBodyCreate(run->world);
     dMassSetTrimesh(&mass, density, geom);
     dMassTranslate(&mass, -mass.c[0], -mass.c[1], -mass.c[2]); /* rounding: a knot's centre is its origin */
@@ -68,9 +68,9 @@ static void setup(struct run *run)
     dBodySetLinearVel(body, REAL(1.2), 0, 0);
     dBodySetAngularVel(body, 0, 6, 0);
 
-    books_open(&books, run);
-    depth_column = record_column(&run->record, "greatest depth of a spring [m]");
-    springs_column = record_column(&run->record, "displaced springs");
+    booksOpen(&books, run);
+    depth_column = recordColumn(&run->record, "greatest depth of a spring [m]");
+    springs_column = recordColumn(&run->record, "displaced springs");
     deepest = 0;
 }
 
@@ -79,7 +79,7 @@ static void look(struct run *run)
     double depth = 0, springs = 0;
     int i;
 
-    books_look(&books, run);
+    booksLook(&books, run);
     for (i = 0; i < dcWorldGetNumBeds(run->dc); i++) {
         dcBedReport bed;
         dcWorldGetBed(run->dc, i, &bed);
@@ -87,8 +87,8 @@ static void look(struct run *run)
         springs += bed.displaced;
     }
     deepest = fmax(deepest, depth);
-    record_set(&run->record, depth_column, depth);
-    record_set(&run->record, springs_column, springs);
+    recordSet(&run->record, depth_column, depth);
+    recordSet(&run->record, springs_column, springs);
 }
 
 /* The upward force of all beds on the knot. */
@@ -104,23 +104,23 @@ static void finish(struct run *run)
 {
     const double n = knot.around, section = n / 2 * sin(2 * M_PI / n) * knot.tube * knot.tube;
 
-    table_info(&run->table, mesh->num_faces, "", "faces");
-    table_relative(&run->table, mass.mass, (double)density * section * knot_length(&knot), 0.005, "kg",
-                   "mass: section times length");
-    table_relative(&run->table, carried(run), mass.mass * (double)gravity, 0.01, "N", "weight carried at the end");
-    table_absolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / mass.mass), 0, 0.01, "m/s",
-                   "speed at the end");
-    table_absolute(&run->table, dBodyGetPosition(body)[2], knot.small + knot.tube, 0.002, "m",
-                   "height of its centre at the end: it lies");
-    table_absolute(&run->table, 100 * deepest / knot.tube, 0, 50, "%", "greatest depth / radius of the tube");
-    books_table(&books, run, 0, 1e-5, 0.01);
-    table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
+    tableInfo(&run->table, mesh->num_faces, "", "faces");
+    tableRelative(&run->table, mass.mass, (double)density * section * knotLength(&knot), 0.005, "kg",
+                  "mass: section times length");
+    tableRelative(&run->table, carried(run), mass.mass * (double)gravity, 0.01, "N", "weight carried at the end");
+    tableAbsolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / mass.mass), 0, 0.01, "m/s",
+                  "speed at the end");
+    tableAbsolute(&run->table, dBodyGetPosition(body)[2], knot.small + knot.tube, 0.002, "m",
+                  "height of its centre at the end: it lies");
+    tableAbsolute(&run->table, 100 * deepest / knot.tube, 0, 50, "%", "greatest depth / radius of the tube");
+    booksTable(&books, run, 0, 1e-5, 0.01);
+    tableInfo(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
-    plot_titles(&run->plot, "A torus knot tumbles down steps: energy only goes down", "time [s]", "energy [J]");
-    books_plot(&books, run);
+    plotTitles(&run->plot, "A torus knot tumbles down steps: energy only goes down", "time [s]", "energy [J]");
+    booksPlot(&books, run);
 }
 
-const struct scene scene_bunny_like = {
+const struct scene sceneBunnyLike = {
     .name = "bunny-like",
     .about = "a torus knot, a mesh of ten thousand faces, tumbles down steps; the energy never grows",
     .time = 12,

@@ -50,8 +50,8 @@ static void setup(struct run *run)
     dWorldSetGravity(run->world, 0, 0, -gravity);
     add_ball(run, CAPTIVE, 0);
     add_ball(run, FREE, 1);
-    column[CAPTIVE] = record_column(&run->record, "height of the captive ball [m]");
-    column[FREE] = record_column(&run->record, "height of the ball that may let go [m]");
+    column[CAPTIVE] = recordColumn(&run->record, "height of the captive ball [m]");
+    column[FREE] = recordColumn(&run->record, "height of the ball that may let go [m]");
     begin_time = (double)NAN;
     slip = gap = 0;
 }
@@ -78,7 +78,7 @@ static void look(struct run *run)
     friction = hypot(tangential[0], tangential[1]);
     normal = dcRollingBallGetNormalForce(joint[CAPTIVE]);
     for (i = 0; i < BALLS; i++) {
-        record_set(&run->record, column[i], dBodyGetPosition(ball[i])[2]);
+        recordSet(&run->record, column[i], dBodyGetPosition(ball[i])[2]);
     }
 }
 
@@ -86,25 +86,25 @@ static void finish(struct run *run)
 {
     const double pull = gravity * sin(angle), time = time_now - begin_time;
 
-    table_relative(&run->table, (speed[CAPTIVE] - begin_speed[CAPTIVE]) / time, 5 * pull / 7, limit, "m/s^2",
-                   "captive: acceleration");
-    table_relative(&run->table, normal, -mass * gravity * cos(angle), limit, "N", "captive: normal force");
-    table_relative(&run->table, friction, 2 * mass * pull / 7, limit, "N", "captive: friction");
-    table_absolute(&run->table, slip, 0, 1e-9, "m/s", "captive: largest slip");
-    table_absolute(&run->table, gap, 0, 1e-9, "m", "captive: largest gap");
-    table_relative(&run->table, (speed[FREE] - begin_speed[FREE]) / time, gravity, limit, "m/s^2",
-                   "may let go: acceleration");
-    table_absolute(&run->table, dcRollingBallGetNormalForce(joint[FREE]), 0, 1e-12, "N", "may let go: normal force");
+    tableRelative(&run->table, (speed[CAPTIVE] - begin_speed[CAPTIVE]) / time, 5 * pull / 7, limit, "m/s^2",
+                  "captive: acceleration");
+    tableRelative(&run->table, normal, -mass * gravity * cos(angle), limit, "N", "captive: normal force");
+    tableRelative(&run->table, friction, 2 * mass * pull / 7, limit, "N", "captive: friction");
+    tableAbsolute(&run->table, slip, 0, 1e-9, "m/s", "captive: largest slip");
+    tableAbsolute(&run->table, gap, 0, 1e-9, "m", "captive: largest gap");
+    tableRelative(&run->table, (speed[FREE] - begin_speed[FREE]) / time, gravity, limit, "m/s^2",
+                  "may let go: acceleration");
+    tableAbsolute(&run->table, dcRollingBallGetNormalForce(joint[FREE]), 0, 1e-12, "N", "may let go: normal force");
 
-    plot_titles(&run->plot, "Two balls below a tilted ceiling: one is held, one may let go", "time [s]", "height [m]");
-    plot_command(&run->plot, "set key at graph 0.5, 0.3");
-    plot_curve(&run->plot, column[CAPTIVE], "captive: rolls along the ceiling");
-    plot_curve(&run->plot, column[FREE], "unilateral: falls");
-    plot_formula(&run->plot, "closed form", "%g-%g*x*x", -radius * cos(angle), 2.5 / 7 * pull * sin(angle));
-    plot_formula(&run->plot, "", "%g-%g*x*x", -radius * cos(angle), 0.5 * gravity);
+    plotTitles(&run->plot, "Two balls below a tilted ceiling: one is held, one may let go", "time [s]", "height [m]");
+    plotCommand(&run->plot, "set key at graph 0.5, 0.3");
+    plotCurve(&run->plot, column[CAPTIVE], "captive: rolls along the ceiling");
+    plotCurve(&run->plot, column[FREE], "unilateral: falls");
+    plotFormula(&run->plot, "closed form", "%g-%g*x*x", -radius * cos(angle), 2.5 / 7 * pull * sin(angle));
+    plotFormula(&run->plot, "", "%g-%g*x*x", -radius * cos(angle), 0.5 * gravity);
 }
 
-const struct scene scene_captive_ball = {
+const struct scene sceneCaptiveBall = {
     .name = "captive-ball",
     .about = "a ball hangs below a plane and rolls, held by the rolling joint; another one may let go",
     .time = 1,

@@ -83,7 +83,7 @@ static void setup(struct run *run)
     dcGeomSetSurfaceVelocity(run->dc, plane, velocity, NULL);
     for (i = 0; i < GOODS; i++) {
         add(run, i);
-        thing[i].column = record_column(&run->record, "speed of the %s [m/s]", name[i]);
+        thing[i].column = recordColumn(&run->record, "speed of the %s [m/s]", name[i]);
     }
 }
 
@@ -108,7 +108,7 @@ static void look(struct run *run)
             t->middle_time = t->end_time;
             t->middle_way = t->end_way;
         }
-        record_set(&run->record, t->column, t->speed);
+        recordSet(&run->record, t->column, t->speed);
     }
 }
 
@@ -117,26 +117,26 @@ static void finish(struct run *run)
     const double pull = (double)friction * (double)gravity;
     int i;
 
-    plot_titles(&run->plot, "Put on a belt of 2 m/s, friction 0.4", "time [s]", "speed [m/s]");
-    plot_command(&run->plot, "set key bottom right");
+    plotTitles(&run->plot, "Put on a belt of 2 m/s, friction 0.4", "time [s]", "speed [m/s]");
+    plotCommand(&run->plot, "set key bottom right");
     for (i = 0; i < GOODS; i++) {
         const struct thing *t = &thing[i];
         const double v = end_speed(i), lag = v * v / (2 * pull); /* what it missed while it slipped, m */
 
-        table_relative(&run->table, (t->early_speed - t->first_speed) / (t->early_time - t->first_time), pull, 0.01,
-                       "m/s^2", "%s: acceleration", name[i]);
-        table_relative(&run->table, (t->end_way - t->middle_way) / (t->end_time - t->middle_time), v, 0.002, "m/s",
-                       "%s: speed from then on", name[i]);
-        table_absolute(&run->table, t->end_way, v * t->end_time - lag, v * (double)run->step, "m", "%s: way", name[i]);
+        tableRelative(&run->table, (t->early_speed - t->first_speed) / (t->early_time - t->first_time), pull, 0.01,
+                      "m/s^2", "%s: acceleration", name[i]);
+        tableRelative(&run->table, (t->end_way - t->middle_way) / (t->end_time - t->middle_time), v, 0.002, "m/s",
+                      "%s: speed from then on", name[i]);
+        tableAbsolute(&run->table, t->end_way, v * t->end_time - lag, v * (double)run->step, "m", "%s: way", name[i]);
         if (i < BALL) {
-            table_absolute(&run->table, t->speed - (double)belt, 0, 1e-6, "m/s", "%s: slip at the end", name[i]);
+            tableAbsolute(&run->table, t->speed - (double)belt, 0, 1e-6, "m/s", "%s: slip at the end", name[i]);
         }
-        plot_curve(&run->plot, t->column, "%s", name[i]);
-        plot_formula(&run->plot, i == 0 ? "closed form" : "", "%g*x < %g ? %g*x : %g", pull, v, pull, v);
+        plotCurve(&run->plot, t->column, "%s", name[i]);
+        plotFormula(&run->plot, i == 0 ? "closed form" : "", "%g*x < %g ? %g*x : %g", pull, v, pull, v);
     }
 }
 
-const struct scene scene_conveyor = {
+const struct scene sceneConveyor = {
     .name = "conveyor",
     .about = "boxes, a ball and a cylinder put on a belt: mu g, then its speed, 2/7 and 1/3 of it",
     .time = 6,

@@ -116,9 +116,9 @@ static void setup(struct run *run)
     dcMeshRelease(def.mesh); /* the force keeps it */
     add_cube(run);
 
-    height_column = record_column(&run->record, "height of the centre [m]");
-    side_column = record_column(&run->record, "x of the centre [m]");
-    energy_column = record_column(&run->record, "total energy [J]");
+    height_column = recordColumn(&run->record, "height of the centre [m]");
+    side_column = recordColumn(&run->record, "x of the centre [m]");
+    energy_column = recordColumn(&run->record, "total energy [J]");
     worst_rise = 0;
 }
 
@@ -135,9 +135,9 @@ static void look(struct run *run)
     }
     worst_rise = fmax(worst_rise, total - lowest_energy);
     lowest_energy = fmin(lowest_energy, total);
-    record_set(&run->record, height_column, p[2]);
-    record_set(&run->record, side_column, p[0]);
-    record_set(&run->record, energy_column, total);
+    recordSet(&run->record, height_column, p[2]);
+    recordSet(&run->record, side_column, p[0]);
+    recordSet(&run->record, energy_column, total);
 }
 
 /* Height of the cube's centre at rest, corners pressed into a spherical hollow until they carry the weight. */
@@ -167,23 +167,23 @@ static void finish(struct run *run)
         deepest = fmax(deepest, -point.distance);
         up += point.force[2];
     }
-    table_absolute(&run->table, dBodyGetPosition(cube)[2], height, 5e-4, "m", "height of the centre at rest");
-    table_absolute(&run->table, touching, 4, 0, "", "corners that touch");
-    table_relative(&run->table, deepest, depth, 0.02, "m", "depth of the deepest corner");
-    table_relative(&run->table, up, mass * gravity, 1e-3, "N", "weight carried by the bowl");
-    table_absolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / mass), 0, 1e-3, "m/s", "speed at the end");
-    table_info(&run->table, 100 * dcWorldGetDissipatedEnergy(run->dc) / (start_energy - lowest_energy), "%",
-               "share of the lost energy that the points dissipated");
-    table_absolute(&run->table, 100 * worst_rise / start_energy, 0, 0.1, "%", "largest rise of the energy");
+    tableAbsolute(&run->table, dBodyGetPosition(cube)[2], height, 5e-4, "m", "height of the centre at rest");
+    tableAbsolute(&run->table, touching, 4, 0, "", "corners that touch");
+    tableRelative(&run->table, deepest, depth, 0.02, "m", "depth of the deepest corner");
+    tableRelative(&run->table, up, mass * gravity, 1e-3, "N", "weight carried by the bowl");
+    tableAbsolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / mass), 0, 1e-3, "m/s", "speed at the end");
+    tableInfo(&run->table, 100 * dcWorldGetDissipatedEnergy(run->dc) / (start_energy - lowest_energy), "%",
+              "share of the lost energy that the points dissipated");
+    tableAbsolute(&run->table, 100 * worst_rise / start_energy, 0, 0.1, "%", "largest rise of the energy");
 
-    plot_titles(&run->plot, "A cube slides in a bowl (corner points, K = 2 MN/m^2, D = 1 kN s/m)", "time [s]",
-                "place of the centre [m]");
-    plot_curve(&run->plot, height_column, "height");
-    plot_curve(&run->plot, side_column, "x");
-    plot_formula(&run->plot, "height at rest, from statics", "%g", height);
+    plotTitles(&run->plot, "A cube slides in a bowl (corner points, K = 2 MN/m^2, D = 1 kN s/m)", "time [s]",
+               "place of the centre [m]");
+    plotCurve(&run->plot, height_column, "height");
+    plotCurve(&run->plot, side_column, "x");
+    plotFormula(&run->plot, "height at rest, from statics", "%g", height);
 }
 
-const struct scene scene_cube_in_bowl = {
+const struct scene sceneCubeInBowl = {
     .name = "cube-in-bowl",
     .about = "a cube with corner points slides in a bowl mesh; its height at rest from statics",
     .time = 25,

@@ -54,11 +54,11 @@ static void add_cell(struct run *run, enum zoo_class mover, enum zoo_class fixtu
     const dReal x = (dReal)(count % 14) * apart, y = (dReal)(count / 14) * apart;
     const unsigned long bit = 1UL << fixture;
     /* not on the diagonals of faces; round movers lie well above the middle of round fixtures */
-    const dReal aside = zoo_is_round(fixture) ? 0 : REAL(0.03);
+    const dReal aside = zooIsRound(fixture) ? 0 : REAL(0.03);
     dMass m;
 
     if (fixture != ZOO_PLANE) { /* there is one for all */
-        dGeomID geom = zoo_fixture(run, fixture, x, y);
+        dGeomID geom = zooFixture(run, fixture, x, y);
         dGeomSetCategoryBits(geom, bit);
         dGeomSetCollideBits(geom, 0);
     }
@@ -66,15 +66,15 @@ static void add_cell(struct run *run, enum zoo_class mover, enum zoo_class fixtu
     c->fixture = fixture;
     c->dropped = dropped;
     c->body = dBodyCreate(run->world);
-    dMassSetBoxTotal(&m, mass, 2 * zoo_small, 2 * zoo_small, 2 * zoo_small);
+    dMassSetBoxTotal(&m, mass, 2 * zooSmall, 2 * zooSmall, 2 * zooSmall);
     dBodySetMass(c->body, &m);
     dBodySetData(c->body, c);
-    c->base = zoo_mover(run, mover, c->body, &c->geom) + zoo_top(fixture);
-    dcGeomSetSpringEdge(run->dc, c->geom, zoo_small / 2);
+    c->base = zooMover(run, mover, c->body, &c->geom) + zooTop(fixture);
+    dcGeomSetSpringEdge(run->dc, c->geom, zooSmall / 2);
     dGeomSetCategoryBits(c->geom, 0);
     dGeomSetCollideBits(c->geom, bit);
     dBodySetPosition(c->body, x + aside, y + 2 * aside, (dReal)c->base + (dropped ? drop : 0));
-    if (zoo_is_round(fixture) || (mover == ZOO_USER && fixture == ZOO_TRIMESH)) {
+    if (zooIsRound(fixture) || (mover == ZOO_USER && fixture == ZOO_TRIMESH)) {
         add_rail(run, c->body);
     }
     c->sum = c->samples = c->rise = 0;
@@ -97,23 +97,23 @@ static void setup(struct run *run)
     material.dissipation = 2;            /* s/m: soon at rest */
     dcWorldSetDefaultMaterial(run->dc, &material);
 
-    zoo_begin();
-    plane = zoo_fixture(run, ZOO_PLANE, 0, 0);
+    zooBegin();
+    plane = zooFixture(run, ZOO_PLANE, 0, 0);
     dGeomSetCategoryBits(plane, 1UL << ZOO_PLANE);
     dGeomSetCollideBits(plane, 0);
     count = 0;
     for (fixture = 0; fixture < ZOO_CLASSES; fixture++) {
         for (mover = 0; mover < ZOO_CLASSES; mover++) {
-            for (dropped = run->quick; dropped < 2 && zoo_moves(mover) && zoo_stays(fixture); dropped++) {
+            for (dropped = run->quick; dropped < 2 && zooMoves(mover) && zooStays(fixture); dropped++) {
                 add_cell(run, (enum zoo_class)mover, (enum zoo_class)fixture, dropped);
             }
         }
     }
     dcWorldCollide(run->dc, run->space); /* makes the bodies known */
-    kinetic_column = record_column(&run->record, "kinetic energy of all [J]");
-    elastic_column = record_column(&run->record, "elastic energy of all [J]");
-    sphere_column = record_column(&run->record, "height of the sphere over the plane [m]");
-    box_column = record_column(&run->record, "height of the box over the plane [m]");
+    kinetic_column = recordColumn(&run->record, "kinetic energy of all [J]");
+    elastic_column = recordColumn(&run->record, "elastic energy of all [J]");
+    sphere_column = recordColumn(&run->record, "height of the sphere over the plane [m]");
+    box_column = recordColumn(&run->record, "height of the box over the plane [m]");
 }
 
 /* The elastic energy of each cell, by what its contacts and beds say. */
@@ -144,7 +144,7 @@ static double energy(const struct cell *c)
 {
     const dReal *v = dBodyGetLinearVel(c->body), *p = dBodyGetPosition(c->body);
     const dReal *w = dBodyGetAngularVel(c->body);
-    const double inertia = (double)mass * 4 * (double)zoo_small * (double)zoo_small / 6; /* of a cube */
+    const double inertia = (double)mass * 4 * (double)zooSmall * (double)zooSmall / 6; /* of a cube */
 
     return 0.5 * (double)mass * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2]) +
            0.5 * inertia * (w[0] * w[0] + w[1] * w[1] + w[2] * w[2]) + (double)mass * (double)gravity * p[2] +
@@ -158,8 +158,8 @@ static void look(struct run *run)
     if (run->steps > 0) {
         look_at_contacts(run);
     }
-    record_set(&run->record, kinetic_column, dcWorldGetKineticEnergy(run->dc));
-    record_set(&run->record, elastic_column, dcWorldGetPotentialEnergy(run->dc));
+    recordSet(&run->record, kinetic_column, dcWorldGetKineticEnergy(run->dc));
+    recordSet(&run->record, elastic_column, dcWorldGetPotentialEnergy(run->dc));
     for (i = 0; i < count; i++) {
         struct cell *c = &cell[i];
         const double depth = c->base - dBodyGetPosition(c->body)[2], now = energy(c);
@@ -171,14 +171,14 @@ static void look(struct run *run)
             c->samples++;
         }
         if (c->fixture == ZOO_PLANE && c->dropped && (c->mover == ZOO_SPHERE || c->mover == ZOO_BOX)) {
-            record_set(&run->record, c->mover == ZOO_SPHERE ? sphere_column : box_column, -depth);
+            recordSet(&run->record, c->mover == ZOO_SPHERE ? sphere_column : box_column, -depth);
         }
     }
 }
 
 static int tunnelled(const struct cell *c)
 {
-    return !(c->deepest < zoo_small); /* its middle never went below the top */
+    return !(c->deepest < zooSmall); /* its middle never went below the top */
 }
 
 /* At the program's own step velocities are half a step older than positions: up and down by m g v h/2 in flight. */
@@ -196,35 +196,35 @@ static void finish(struct run *run)
         const struct cell *c = &cell[i];
         const char *law;
         const double expected =
-            zoo_depth(run, c->mover, c->geom, c->fixture, &material, (double)mass * (double)gravity, c->points, &law);
+            zooDepth(run, c->mover, c->geom, c->fixture, &material, (double)mass * (double)gravity, c->points, &law);
         const double depth = c->sum / c->samples;
         through += tunnelled(c);
         grown += grew(c);
         rise = fmax(rise, c->rise);
         if (c->dropped) {
-            table_relative(&run->table, 1e3 * depth, 1e3 * expected, 0.01, "mm", "%s on %s: %s%s%s", zoo_name[c->mover],
-                           zoo_name[c->fixture], law, tunnelled(c) ? ", tunnelled!" : "",
-                           grew(c) ? ", energy grew!" : "");
+            tableRelative(&run->table, 1e3 * depth, 1e3 * expected, 0.01, "mm", "%s on %s: %s%s%s", zooName[c->mover],
+                          zooName[c->fixture], law, tunnelled(c) ? ", tunnelled!" : "",
+                          grew(c) ? ", energy grew!" : "");
         } else {
             apart_most = fmax(apart_most, fabs(depth / expected - 1));
         }
     }
     if (!run->quick) {
-        table_absolute(&run->table, 100 * apart_most, 0, 1, "%", "largest error of those placed gently");
+        tableAbsolute(&run->table, 100 * apart_most, 0, 1, "%", "largest error of those placed gently");
     }
-    table_absolute(&run->table, through, 0, 0, "", "tunnelled, of %d", count);
-    table_absolute(&run->table, grown, 0, 0, "", "energy grew, of %d", count);
+    tableAbsolute(&run->table, through, 0, 0, "", "tunnelled, of %d", count);
+    tableAbsolute(&run->table, grown, 0, 0, "", "energy grew, of %d", count);
 
-    table_info(&run->table, 100 * rise / ((double)mass * (double)gravity * (double)drop), "%",
-               "largest rise / energy of the drop");
+    tableInfo(&run->table, 100 * rise / ((double)mass * (double)gravity * (double)drop), "%",
+              "largest rise / energy of the drop");
 
-    plot_titles(&run->plot, "Two of the zoo dropped from 2 m on a plane", "time [s]", "height of the lowest point [m]");
-    plot_command(&run->plot, "set yrange [-0.02:0.05]");
-    plot_curve(&run->plot, sphere_column, "sphere");
-    plot_curve(&run->plot, box_column, "box");
+    plotTitles(&run->plot, "Two of the zoo dropped from 2 m on a plane", "time [s]", "height of the lowest point [m]");
+    plotCommand(&run->plot, "set yrange [-0.02:0.05]");
+    plotCurve(&run->plot, sphere_column, "sphere");
+    plotCurve(&run->plot, box_column, "box");
 }
 
-const struct scene scene_geom_zoo = {
+const struct scene sceneGeomZoo = {
     .name = "geom-zoo",
     .about = "every class of geoms dropped on every other: depth at rest, and whether any fell through",
     .time = 3,

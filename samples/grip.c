@@ -79,7 +79,7 @@ static void setup(struct run *run)
     dBodySetKinematic(hand);
     for (i = 0; i < GOODS; i++) {
         add_good(run, i);
-        good[i].column = record_column(&run->record, "height of the %s [mm]", name[i]);
+        good[i].column = recordColumn(&run->record, "height of the %s [mm]", name[i]);
     }
 }
 
@@ -106,7 +106,7 @@ static void look(struct run *run)
                 g->held_place[k] = g->place[k];
             }
         }
-        record_set(&run->record, g->column, 1e3 * g->height);
+        recordSet(&run->record, g->column, 1e3 * g->height);
     }
 }
 
@@ -114,21 +114,21 @@ static void finish(struct run *run)
 {
     int i;
 
-    plot_titles(&run->plot, "Lifted and held by two fingers", "time [s]", "height [mm]");
+    plotTitles(&run->plot, "Lifted and held by two fingers", "time [s]", "height [mm]");
     for (i = 0; i < GOODS; i++) {
         const struct good *g = &good[i];
         const double first = i == BOX ? 0 : -0.05 + (double)half[i];
         const double x = g->place[0] - g->held_place[0], y = g->place[1] - g->held_place[1],
                      z = g->place[2] - g->held_place[2];
 
-        table_absolute(&run->table, 1e3 * (g->height - first), 1e3 * height, 1, "mm", "%s: lifted by", name[i]);
-        table_absolute(&run->table, 1e6 * sqrt(x * x + y * y + z * z) / (run->end - g->held_time), 0, 1, "um/s",
-                       "%s: moves in the grip", name[i]);
-        plot_curve(&run->plot, g->column, "%s", name[i]);
+        tableAbsolute(&run->table, 1e3 * (g->height - first), 1e3 * height, 1, "mm", "%s: lifted by", name[i]);
+        tableAbsolute(&run->table, 1e6 * sqrt(x * x + y * y + z * z) / (run->end - g->held_time), 0, 1, "um/s",
+                      "%s: moves in the grip", name[i]);
+        plotCurve(&run->plot, g->column, "%s", name[i]);
     }
 }
 
-const struct scene scene_grip = {
+const struct scene sceneGrip = {
     .name = "grip",
     .about = "two fingers lift a box and a thin capsule, and hold them for a minute",
     .time = 63.5,

@@ -101,7 +101,7 @@ static void setup(struct run *run)
     for (i = 0; i < SLOPES; i++) {
         slope[i].angle = degrees[i] * M_PI / 180;
         add_slope(run, &slope[i], i);
-        slope[i].column = record_column(&run->record, "speed at %g degrees [m/s]", degrees[i]);
+        slope[i].column = recordColumn(&run->record, "speed at %g degrees [m/s]", degrees[i]);
         slope[i].middle_time = (double)NAN;
     }
 }
@@ -120,7 +120,7 @@ static void look(struct run *run)
             s->middle_way = s->end_way;
             s->middle_speed = s->end_speed;
         }
-        record_set(&run->record, s->column, s->end_speed);
+        recordSet(&run->record, s->column, s->end_speed);
     }
 }
 
@@ -130,31 +130,31 @@ static void finish(struct run *run)
     const double vt = dcWorldGetTransitionVelocity(run->dc);
     int i;
 
-    plot_titles(&run->plot, "Capsules on three slopes, friction 0.5 static and 0.4 dynamic", "time [s]",
-                "speed down the slope [m/s]");
-    plot_command(&run->plot, "set logscale y");
-    plot_command(&run->plot, "set format y '10^{%T}'");
-    plot_command(&run->plot, "set key at graph 0.98, 0.6");
+    plotTitles(&run->plot, "Capsules on three slopes, friction 0.5 static and 0.4 dynamic", "time [s]",
+               "speed down the slope [m/s]");
+    plotCommand(&run->plot, "set logscale y");
+    plotCommand(&run->plot, "set format y '10^{%T}'");
+    plotCommand(&run->plot, "set key at graph 0.98, 0.6");
     for (i = 0; i < SLOPES; i++) {
         const struct slope *s = &slope[i];
         const double time = s->end_time - s->middle_time;
         const double creep = dcFrictionCreep(&law, vt, tan(s->angle)); /* NaN if it slides */
         const double slide = (double)gravity * (sin(s->angle) - law.ud * cos(s->angle));
 
-        plot_curve(&run->plot, s->column, "%g degrees: %s", degrees[i], isnan(creep) ? "slides" : "sticks");
+        plotCurve(&run->plot, s->column, "%g degrees: %s", degrees[i], isnan(creep) ? "slides" : "sticks");
         if (isnan(creep)) {
-            table_relative(&run->table, (s->end_speed - s->middle_speed) / time, slide, 0.005, "m/s^2",
-                           "%g degrees: acceleration", degrees[i]);
-            plot_formula(&run->plot, "closed form", "%g*x", slide);
+            tableRelative(&run->table, (s->end_speed - s->middle_speed) / time, slide, 0.005, "m/s^2",
+                          "%g degrees: acceleration", degrees[i]);
+            plotFormula(&run->plot, "closed form", "%g*x", slide);
         } else {
-            table_relative(&run->table, (s->end_way - s->middle_way) / time, creep, 0.005, "m/s", "%g degrees: drift",
-                           degrees[i]);
-            plot_formula(&run->plot, i == 0 ? "the law''s drift" : "", "%g", creep);
+            tableRelative(&run->table, (s->end_way - s->middle_way) / time, creep, 0.005, "m/s", "%g degrees: drift",
+                          degrees[i]);
+            plotFormula(&run->plot, i == 0 ? "the law''s drift" : "", "%g", creep);
         }
     }
 }
 
-const struct scene scene_incline = {
+const struct scene sceneIncline = {
     .name = "incline",
     .about = "capsules on slopes: stick, with the drift that the friction law itself has, and slide",
     .time = 2,

@@ -34,7 +34,7 @@ static struct ball {
 
 static dBodyID add_ball(struct run *run, const struct mesh *mesh, int i, dReal y, double dissipation)
 {
-    dGeomID geom = mesh_geom(run->space, mesh);
+    dGeomID geom = meshGeom(run->space, mesh);
     dBodyID body = dBodyCreate(run->world);
     dcFoundation springs = dcFoundationDefault();
     dMass m;
@@ -73,12 +73,12 @@ static void setup(struct run *run)
     for (i = 0; i < BALLS; i++) {
         struct ball *b = &ball[i];
         const struct mesh *mesh;
-        mesh = mesh_of_solid(&sphere, 0.02 * pow(0.5, i));
+        mesh = meshOfSolid(&sphere, 0.02 * pow(0.5, i));
         b->faces = mesh->num_faces;
         b->pressed = add_ball(run, mesh, i, -2 * radius, 0);
         b->dropped = add_ball(run, mesh, i, 2 * radius, 5);
         press(run, b->pressed);
-        b->column = record_column(&run->record, "force over k pi R x^2: %d faces", b->faces);
+        b->column = recordColumn(&run->record, "force over k pi R x^2: %d faces", b->faces);
         b->sum = b->samples = 0;
     }
 }
@@ -98,7 +98,7 @@ static void look(struct run *run)
         dcForceGetBodyForce(dcWorldGetFoundationForce(run->dc), b->pressed, force, torque);
         b->depth = (double)radius - dBodyGetPosition(b->pressed)[2];
         b->force = force[2];
-        record_set(&run->record, b->column, b->force / limit_force(b->depth));
+        recordSet(&run->record, b->column, b->force / limit_force(b->depth));
         if (b->depth >= first) {
             b->sum += fabs(b->force / limit_force(b->depth) - 1);
             b->samples++;
@@ -122,35 +122,35 @@ static void finish(struct run *run)
     const double cap = M_PI * x * x * (r - x / 3);
     int i;
 
-    plot_titles(&run->plot, "Balls of ever finer faces pressed into a plane at 1 mm/s", "time [s], depth [mm]",
-                "force / (k {/Symbol p} R x^2)");
-    plot_command(&run->plot, "set yrange [0:1.1]");
-    plot_command(&run->plot, "set key inside right bottom");
+    plotTitles(&run->plot, "Balls of ever finer faces pressed into a plane at 1 mm/s", "time [s], depth [mm]",
+               "force / (k {/Symbol p} R x^2)");
+    plotCommand(&run->plot, "set yrange [0:1.1]");
+    plotCommand(&run->plot, "set key inside right bottom");
     for (i = 0; i < BALLS; i++) {
         const struct ball *b = &ball[i];
         const double error = b->samples > 0 ? b->sum / b->samples : (double)NAN;
-        table_absolute(&run->table, 100 * error, 0, 100 * 2 * inset(b) / first, "%",
-                       "mean error of the force, %d faces", b->faces);
-        plot_curve(&run->plot, b->column, "%d faces", b->faces);
+        tableAbsolute(&run->table, 100 * error, 0, 100 * 2 * inset(b) / first, "%", "mean error of the force, %d faces",
+                      b->faces);
+        plotCurve(&run->plot, b->column, "%d faces", b->faces);
     }
-    plot_formula(&run->plot, "ever finer", "1");
-    plot_formula(&run->plot, "k (volume of the cap)", "1 - x*1e-3/(3*%g)", r);
+    plotFormula(&run->plot, "ever finer", "1");
+    plotFormula(&run->plot, "k (volume of the cap)", "1 - x*1e-3/(3*%g)", r);
     for (i = 1; i < BALLS; i++) {
         const double now = ball[i].sum / ball[i].samples, before = ball[i - 1].sum / ball[i - 1].samples;
-        table_relative(&run->table, before / now, inset(&ball[i - 1]) / inset(&ball[i]), 0.15, "",
-                       "errors of %d / %d faces", ball[i - 1].faces, ball[i].faces);
+        tableRelative(&run->table, before / now, inset(&ball[i - 1]) / inset(&ball[i]), 0.15, "",
+                      "errors of %d / %d faces", ball[i - 1].faces, ball[i].faces);
     }
-    table_relative(&run->table, finest->force, limit_force(x), 0.01, "N", "force at %.3g mm, %d faces", 1e3 * x,
-                   finest->faces);
-    table_relative(&run->table, finest->force / (stiffness * cap), 1 / (1 - x / (3 * r)), 0.01, "",
-                   "the same over k (volume of the cap)");
+    tableRelative(&run->table, finest->force, limit_force(x), 0.01, "N", "force at %.3g mm, %d faces", 1e3 * x,
+                  finest->faces);
+    tableRelative(&run->table, finest->force / (stiffness * cap), 1 / (1 - x / (3 * r)), 0.01, "",
+                  "the same over k (volume of the cap)");
     for (i = 0; i < BALLS; i++) {
-        table_relative(&run->table, r - dBodyGetPosition(ball[i].dropped)[2], rest, 1.2 * inset(&ball[i]) / rest, "m",
-                       "a dropped ball's depth at rest, %d faces", ball[i].faces);
+        tableRelative(&run->table, r - dBodyGetPosition(ball[i].dropped)[2], rest, 1.2 * inset(&ball[i]) / rest, "m",
+                      "a dropped ball's depth at rest, %d faces", ball[i].faces);
     }
 }
 
-const struct scene scene_mesh_ball = {
+const struct scene sceneMeshBall = {
     .name = "mesh-ball",
     .about = "balls made of faces: force and resting depth against the spherical cap, finer and finer",
     .time = 5,

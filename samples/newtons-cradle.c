@@ -73,7 +73,7 @@ static void add_ball(struct run *run, int i, dReal angle, const dcMaterial *mate
     dJointSetHingeAxis(hinge, 0, 1, 0);
 
     dcGeomSetMaterial(run->dc, geom, material);
-    column[i] = record_column(&run->record, "angle of ball %d [deg]", i + 1);
+    column[i] = recordColumn(&run->record, "angle of ball %d [deg]", i + 1);
 }
 
 /* Twice the greatest overlap of two balls that meet at this speed. */
@@ -120,7 +120,7 @@ static void look(struct run *run)
     int i;
 
     for (i = 0; i < BALLS; i++) {
-        record_set(&run->record, column[i], angle_of(i) * 180 / M_PI);
+        recordSet(&run->record, column[i], angle_of(i) * 180 / M_PI);
     }
     if (run->steps == 0) {
         start_energy = energy;
@@ -151,20 +151,20 @@ static void finish(struct run *run)
 
     for (i = 0; i < BALLS; i++) {
         momentum += after[i] / before; /* all balls have the same mass */
-        plot_curve(&run->plot, column[i], "ball %d", i + 1);
+        plotCurve(&run->plot, column[i], "ball %d", i + 1);
     }
-    plot_command(&run->plot, "set key outside right center");
-    plot_titles(&run->plot, "Newton's cradle: five steel balls, elastic contact, ODE hinges", "time [s]",
-                "angle from the vertical [degrees]");
-    table_relative(&run->table, speed_at_bottom(before, angle_before), speed_at_bottom(0, pulled), 0.005, "m/s",
-                   "speed of the first ball, going in");
-    table_relative(&run->table, after[BALLS - 1] / before, 1, 0.01, "", "speed of the last / first, first click");
-    table_absolute(&run->table, after[0] / before, 0, 0.01, "", "speed the first ball keeps / before");
-    table_relative(&run->table, momentum, 1, 0.01, "", "momentum after / before, first click");
-    table_absolute(&run->table, 100 * worst_energy, 0, 1, "%", "largest change of the energy between clicks");
+    plotCommand(&run->plot, "set key outside right center");
+    plotTitles(&run->plot, "Newton's cradle: five steel balls, elastic contact, ODE hinges", "time [s]",
+               "angle from the vertical [degrees]");
+    tableRelative(&run->table, speed_at_bottom(before, angle_before), speed_at_bottom(0, pulled), 0.005, "m/s",
+                  "speed of the first ball, going in");
+    tableRelative(&run->table, after[BALLS - 1] / before, 1, 0.01, "", "speed of the last / first, first click");
+    tableAbsolute(&run->table, after[0] / before, 0, 0.01, "", "speed the first ball keeps / before");
+    tableRelative(&run->table, momentum, 1, 0.01, "", "momentum after / before, first click");
+    tableAbsolute(&run->table, 100 * worst_energy, 0, 1, "%", "largest change of the energy between clicks");
 }
 
-const struct scene scene_newtons_cradle = {
+const struct scene sceneNewtonsCradle = {
     .name = "newtons-cradle",
     .about = "five spheres on hinges; the last one leaves with the first one's speed",
     .time = 4,

@@ -76,8 +76,8 @@ static void setup(struct run *run)
     dcWorldSetStepping(run->dc, dcStepResolved); /* the law to many digits is the point here */
     for (i = 0; i < PARTICLES; i++) {
         add_particle(run, i, i == ASIDE ? REAL(1.0) : 0);
-        height_column[i] = record_column(&run->record, "height, %s [m]", name[i]);
-        energy_column[i] = record_column(&run->record, "total energy, %s [J]", name[i]);
+        height_column[i] = recordColumn(&run->record, "height, %s [m]", name[i]);
+        energy_column[i] = recordColumn(&run->record, "total energy, %s [J]", name[i]);
         worst_drift[i] = 0;
     }
     start_energy = mass * gravity * height;
@@ -113,8 +113,8 @@ static void look(struct run *run)
 
     for (i = 0; i < PARTICLES; i++) {
         const double energy = run->steps ? total(i) : start_energy;
-        record_set(&run->record, height_column[i], dBodyGetPosition(particle[i])[2]);
-        record_set(&run->record, energy_column[i], energy);
+        recordSet(&run->record, height_column[i], dBodyGetPosition(particle[i])[2]);
+        recordSet(&run->record, energy_column[i], energy);
         worst_drift[i] = fmax(worst_drift[i], fabs(energy / start_energy - 1));
     }
     follow_bounces(run, dBodyGetPosition(particle[UNDAMPED])[2], dBodyGetLinearVel(particle[UNDAMPED])[2]);
@@ -127,24 +127,24 @@ static void finish(struct run *run)
     const double contact = 2 / omega * (M_PI / 2 + atan(gravity / (speed * omega)));
     double z = dBodyGetPosition(particle[DAMPED])[2];
 
-    table_relative(&run->table, -z, depth, 1e-4, "m", "damped: depth at rest, m g/K");
-    table_relative(&run->table, stored(DAMPED), mass * gravity * depth / 2, 1e-4, "J", "damped: energy stored");
-    table_absolute(&run->table, fabs(dBodyGetLinearVel(particle[DAMPED])[2]), 0, 1e-6, "m/s", "damped: speed");
-    table_relative(&run->table, last_top, height, 0.005, "m", "undamped: height of the last bounce of %d", bounces);
-    table_relative(&run->table, bounce_time, 2 * speed / gravity + contact, 0.005, "s", "undamped: time of a bounce");
-    table_info(&run->table, -lowest, "m", "undamped: greatest depth seen (closed form: %.4f)", deepest);
-    table_absolute(&run->table, 100 * worst_drift[UNDAMPED], 0, 0.5, "%", "undamped: energy off by at most");
-    table_absolute(&run->table, 100 * worst_drift[ASIDE], 0, 0.5, "%", "aside: energy off by at most");
+    tableRelative(&run->table, -z, depth, 1e-4, "m", "damped: depth at rest, m g/K");
+    tableRelative(&run->table, stored(DAMPED), mass * gravity * depth / 2, 1e-4, "J", "damped: energy stored");
+    tableAbsolute(&run->table, fabs(dBodyGetLinearVel(particle[DAMPED])[2]), 0, 1e-6, "m/s", "damped: speed");
+    tableRelative(&run->table, last_top, height, 0.005, "m", "undamped: height of the last bounce of %d", bounces);
+    tableRelative(&run->table, bounce_time, 2 * speed / gravity + contact, 0.005, "s", "undamped: time of a bounce");
+    tableInfo(&run->table, -lowest, "m", "undamped: greatest depth seen (closed form: %.4f)", deepest);
+    tableAbsolute(&run->table, 100 * worst_drift[UNDAMPED], 0, 0.5, "%", "undamped: energy off by at most");
+    tableAbsolute(&run->table, 100 * worst_drift[ASIDE], 0, 0.5, "%", "aside: energy off by at most");
 
-    plot_titles(&run->plot, "A particle between two planes (K = 1 kN/m): damped it comes to rest on the crease",
-                "time [s]", "height [m]");
-    plot_curve(&run->plot, height_column[UNDAMPED], "D = 0");
-    plot_curve(&run->plot, height_column[DAMPED], "D = 10 N s/m");
-    plot_curve(&run->plot, height_column[ASIDE], "D = 0, from 1 m beside the crease");
-    plot_formula(&run->plot, "-m g/K", "%g", -depth);
+    plotTitles(&run->plot, "A particle between two planes (K = 1 kN/m): damped it comes to rest on the crease",
+               "time [s]", "height [m]");
+    plotCurve(&run->plot, height_column[UNDAMPED], "D = 0");
+    plotCurve(&run->plot, height_column[DAMPED], "D = 10 N s/m");
+    plotCurve(&run->plot, height_column[ASIDE], "D = 0, from 1 m beside the crease");
+    plotFormula(&run->plot, "-m g/K", "%g", -depth);
 }
 
-const struct scene scene_point_plane_v = {
+const struct scene scenePointPlaneV = {
     .name = "point-plane-v",
     .about = "particles fall on two soft planes; depth, energy and period against closed forms",
     .time = 20,

@@ -57,7 +57,7 @@ static void setup(struct run *run)
         slope[i].begin_time = (double)NAN;
         slope[i].slip = slope[i].gap = 0;
         add_slope(run, &slope[i], (dReal)i);
-        slope[i].column = record_column(&run->record, "speed at %g degrees [m/s]", degrees[i]);
+        slope[i].column = recordColumn(&run->record, "speed at %g degrees [m/s]", degrees[i]);
     }
 }
 
@@ -83,7 +83,7 @@ static void look(struct run *run)
             s->begin_time = s->time;
             s->begin_speed = s->speed;
         }
-        record_set(&run->record, s->column, s->speed);
+        recordSet(&run->record, s->column, s->speed);
     }
 }
 
@@ -91,25 +91,25 @@ static void finish(struct run *run)
 {
     int i;
 
-    plot_titles(&run->plot, "A solid ball rolls down three slopes", "time [s]", "speed down the slope [m/s]");
-    plot_command(&run->plot, "set key at graph 0.4, 0.95");
+    plotTitles(&run->plot, "A solid ball rolls down three slopes", "time [s]", "speed down the slope [m/s]");
+    plotCommand(&run->plot, "set key at graph 0.4, 0.95");
     for (i = 0; i < SLOPES; i++) {
         const struct slope *s = &slope[i];
         const double pull = gravity * sin(s->angle);
 
-        table_relative(&run->table, (s->speed - s->begin_speed) / (s->time - s->begin_time), 5 * pull / 7, limit,
-                       "m/s^2", "%g degrees: acceleration", degrees[i]);
-        table_relative(&run->table, s->friction, 2 * mass * pull / 7, limit, "N", "%g degrees: friction", degrees[i]);
-        table_relative(&run->table, s->normal, mass * gravity * cos(s->angle), limit, "N", "%g degrees: normal force",
-                       degrees[i]);
-        table_absolute(&run->table, s->slip, 0, 1e-9, "m/s", "%g degrees: largest slip", degrees[i]);
-        table_absolute(&run->table, s->gap, 0, 1e-9, "m", "%g degrees: largest gap", degrees[i]);
-        plot_curve(&run->plot, s->column, "%g degrees", degrees[i]);
-        plot_formula(&run->plot, i == 0 ? "5/7 g sin(a) t" : "", "%g*x", 5 * pull / 7);
+        tableRelative(&run->table, (s->speed - s->begin_speed) / (s->time - s->begin_time), 5 * pull / 7, limit,
+                      "m/s^2", "%g degrees: acceleration", degrees[i]);
+        tableRelative(&run->table, s->friction, 2 * mass * pull / 7, limit, "N", "%g degrees: friction", degrees[i]);
+        tableRelative(&run->table, s->normal, mass * gravity * cos(s->angle), limit, "N", "%g degrees: normal force",
+                      degrees[i]);
+        tableAbsolute(&run->table, s->slip, 0, 1e-9, "m/s", "%g degrees: largest slip", degrees[i]);
+        tableAbsolute(&run->table, s->gap, 0, 1e-9, "m", "%g degrees: largest gap", degrees[i]);
+        plotCurve(&run->plot, s->column, "%g degrees", degrees[i]);
+        plotFormula(&run->plot, i == 0 ? "5/7 g sin(a) t" : "", "%g*x", 5 * pull / 7);
     }
 }
 
-const struct scene scene_rolling_incline = {
+const struct scene sceneRollingIncline = {
     .name = "rolling-incline",
     .about = "a ball rolls down slopes by the rolling joint; acceleration and forces against 5/7 and 2/7",
     .time = 2,

@@ -65,7 +65,7 @@ static void setup(struct run *run)
         dBodySetLinearVel(ball[i].body, i < ROLLING ? speed : 0, 0, 0);
         dBodySetAngularVel(ball[i].body, 0, i < ROLLING ? speed / radius : 0, i < ROLLING ? 0 : spin);
         if (i < ROLLING) {
-            ball[i].column = record_column(&run->record, "speed, coefficient %g [m/s]", coefficient[i]);
+            ball[i].column = recordColumn(&run->record, "speed, coefficient %g [m/s]", coefficient[i]);
         }
     }
 }
@@ -85,7 +85,7 @@ static void look(struct run *run)
             b->slowing = (b->slow_from - b->last) / (run->time - b->slow_time);
         }
         if (i < ROLLING) {
-            record_set(&run->record, b->column, b->last);
+            recordSet(&run->record, b->column, b->last);
         }
     }
 }
@@ -94,28 +94,28 @@ static void finish(struct run *run)
 {
     int i;
 
-    plot_titles(&run->plot, "Balls that rolling friction stops", "time [s]", "speed [m/s]");
+    plotTitles(&run->plot, "Balls that rolling friction stops", "time [s]", "speed [m/s]");
     for (i = 0; i < BALLS; i++) {
         const double a = slows_by(i), v = start(i);
         const char *const what = i < ROLLING ? "rolling" : "spinning", *const unit = i < ROLLING ? "m/s^2" : "rad/s^2";
 
-        table_relative(&run->table, ball[i].slowing, a, 0.01, unit, "%s, %g: slows down by", what, coefficient[i]);
+        tableRelative(&run->table, ball[i].slowing, a, 0.01, unit, "%s, %g: slows down by", what, coefficient[i]);
         if (v / a + 6 < run->end) {
-            table_absolute(&run->table, ball[i].last, 0, 1e-4, i < ROLLING ? "m/s" : "rad/s", "%s, %g: left at the end",
-                           what, coefficient[i]);
+            tableAbsolute(&run->table, ball[i].last, 0, 1e-4, i < ROLLING ? "m/s" : "rad/s", "%s, %g: left at the end",
+                          what, coefficient[i]);
         }
         if (i < ROLLING) {
             if (v / a + 6 < run->end) {
-                table_relative(&run->table, dBodyGetPosition(ball[i].body)[0], v * v / (2 * a), 0.02, "m",
-                               "%s, %g: stands after", what, coefficient[i]);
+                tableRelative(&run->table, dBodyGetPosition(ball[i].body)[0], v * v / (2 * a), 0.02, "m",
+                              "%s, %g: stands after", what, coefficient[i]);
             }
-            plot_curve(&run->plot, ball[i].column, "coefficient %g", coefficient[i]);
-            plot_formula(&run->plot, i == 0 ? "closed form" : "", "%g*x < %g ? %g - %g*x : 0", a, v, v, a);
+            plotCurve(&run->plot, ball[i].column, "coefficient %g", coefficient[i]);
+            plotFormula(&run->plot, i == 0 ? "closed form" : "", "%g*x < %g ? %g - %g*x : 0", a, v, v, a);
         }
     }
 }
 
-const struct scene scene_rolling_stop = {
+const struct scene sceneRollingStop = {
     .name = "rolling-stop",
     .about = "balls that rolling and spinning friction stop: 5/7 c g, v^2/(2 a), and then they stand",
     .time = 24,

@@ -100,8 +100,8 @@ static void setup(struct run *run)
         scale.weight[i] = add_box(run, mass[i], at[i], 1, side, side, &geom);
         dBodySetKinematic(scale.weight[i]);
     }
-    scale.column[0] = record_column(&run->record, "weight shown [N]");
-    scale.column[1] = record_column(&run->record, "weight there [N]");
+    scale.column[0] = recordColumn(&run->record, "weight shown [N]");
+    scale.column[1] = recordColumn(&run->record, "weight there [N]");
 }
 
 /* One weight comes, or goes. */
@@ -129,8 +129,8 @@ static void look(struct run *run)
 
     dcSensorGetSum(scale.sensor, &sum);
     load(scale.acts, &force, &moment);
-    record_set(&run->record, scale.column[0], -(double)sum.force[2]);
-    record_set(&run->record, scale.column[1], force);
+    recordSet(&run->record, scale.column[0], -(double)sum.force[2]);
+    recordSet(&run->record, scale.column[1], force);
     scale.act[scale.acts].force = 0 - (double)sum.force[2];
     scale.act[scale.acts].moment = (double)sum.torque[1];
     scale.act[scale.acts].weighs = force;
@@ -146,30 +146,30 @@ static void finish(struct run *run)
     int i, lying = 0;
     long begun;
 
-    plot_titles(&run->plot, "A scale: weights of 1, 2 and 5 kg come and go", "time [s]", "force on the plate [N]");
-    plot_command(&run->plot, "set yrange [0:170]");
-    plot_curve(&run->plot, scale.column[0], "the sensor shows");
-    plot_curve(&run->plot, scale.column[1], "sum of m g");
+    plotTitles(&run->plot, "A scale: weights of 1, 2 and 5 kg come and go", "time [s]", "force on the plate [N]");
+    plotCommand(&run->plot, "set yrange [0:170]");
+    plotCurve(&run->plot, scale.column[0], "the sensor shows");
+    plotCurve(&run->plot, scale.column[1], "sum of m g");
     for (i = 0; i <= scale.acts; i++) {
         if (i == scale.acts && run->time < period * (i + 1) - 0.5 * period) { /* no time to settle */
             break;
         }
-        table_absolute(&run->table, scale.act[i].force, scale.act[i].weighs, 1e-3, "N", "after act %d: weight", i);
-        table_absolute(&run->table, scale.act[i].moment, scale.act[i].turns, 1e-3, "N m", "after act %d: moment", i);
+        tableAbsolute(&run->table, scale.act[i].force, scale.act[i].weighs, 1e-3, "N", "after act %d: weight", i);
+        tableAbsolute(&run->table, scale.act[i].moment, scale.act[i].turns, 1e-3, "N m", "after act %d: moment", i);
     }
     for (i = 1; i <= WEIGHTS && i < scale.acts; i++) {
-        table_info(&run->table, scale.act[i].largest, "N", "largest while weight %d landed", i);
+        tableInfo(&run->table, scale.act[i].largest, "N", "largest while weight %d landed", i);
     }
     for (i = 0; i < WEIGHTS; i++) {
         lying += lies(i, scale.acts);
     }
     begun = dcSensorGetCount(scale.sensor, dcSensorBegin);
-    table_absolute(&run->table, (double)(begun - dcSensorGetCount(scale.sensor, dcSensorEnd)), lying, 0, "",
-                   "contacts begun less ended");
-    table_info(&run->table, (double)begun, "", "contacts begun, bounces counted");
+    tableAbsolute(&run->table, (double)(begun - dcSensorGetCount(scale.sensor, dcSensorEnd)), lying, 0, "",
+                  "contacts begun less ended");
+    tableInfo(&run->table, (double)begun, "", "contacts begun, bounces counted");
 }
 
-const struct scene scene_sensor = {
+const struct scene sceneSensor = {
     .name = "sensor",
     .about = "a contact sensor weighs what is put on a plate and taken off",
     .time = 2 * (ACTS + 1),

@@ -57,7 +57,7 @@ static void setup(struct run *run)
     stop_def.lower = (dReal)end_of_travel;
     rubber = dcJointStopCreate(run->dc, piston, dcPistonPosition, &stop_def);
 
-    column = record_column(&run->record, "height [m]");
+    column = recordColumn(&run->record, "height [m]");
     lowest = start;
     largest_force = 0;
 }
@@ -68,7 +68,7 @@ static void look(struct run *run)
     last_rate = (double)dcJointForceGetRate(spring);
     lowest = fmin(lowest, last);
     largest_force = fmax(largest_force, (double)dcJointForceGetForce(rubber));
-    record_set(&run->record, column, last);
+    recordSet(&run->record, column, last);
 }
 
 /* The equation of motion; values at the runner's own instants, so that extremes can be compared. */
@@ -90,7 +90,7 @@ static void reference(struct run *run, double *least, double *rate_at_end, doubl
         }
         *least = fmin(*least, z);
         if (i % 3 == 0) {
-            plot_mark(&run->plot, "equation of motion", (double)(i + 1) * (double)run->step, z);
+            plotMark(&run->plot, "equation of motion", (double)(i + 1) * (double)run->step, z);
         }
     }
     *rate_at_end = rate;
@@ -101,22 +101,22 @@ static void finish(struct run *run)
 {
     double least, rate_at_end, at_end;
 
-    plot_titles(&run->plot, "A quarter of a car (300 kg) falls on its spring, damper and rubber stop", "time [s]",
-                "height [m]");
-    plot_curve(&run->plot, column, "piston joint with three force elements");
-    plot_formula(&run->plot, "end of travel", "%g", end_of_travel);
-    plot_formula(&run->plot, "weight over stiffness", "%g", unloaded - mass * gravity / stiffness);
+    plotTitles(&run->plot, "A quarter of a car (300 kg) falls on its spring, damper and rubber stop", "time [s]",
+               "height [m]");
+    plotCurve(&run->plot, column, "piston joint with three force elements");
+    plotFormula(&run->plot, "end of travel", "%g", end_of_travel);
+    plotFormula(&run->plot, "weight over stiffness", "%g", unloaded - mass * gravity / stiffness);
     reference(run, &least, &rate_at_end, &at_end);
-    table_absolute(&run->table, lowest, least, 0.001, "m", "lowest height seen");
-    table_absolute(&run->table, last, at_end, 0.001, "m", "height at the end");
-    table_absolute(&run->table, last_rate, rate_at_end, 0.02, "m/s", "rate at the end");
+    tableAbsolute(&run->table, lowest, least, 0.001, "m", "lowest height seen");
+    tableAbsolute(&run->table, last, at_end, 0.001, "m", "height at the end");
+    tableAbsolute(&run->table, last_rate, rate_at_end, 0.02, "m/s", "rate at the end");
     if (!run->quick) {
-        table_absolute(&run->table, last, unloaded - mass * gravity / stiffness, 0.001, "m", "height at rest");
+        tableAbsolute(&run->table, last, unloaded - mass * gravity / stiffness, 0.001, "m", "height at rest");
     }
-    table_info(&run->table, largest_force, "N", "largest force of the rubber stop seen");
+    tableInfo(&run->table, largest_force, "N", "largest force of the rubber stop seen");
 }
 
-const struct scene scene_shock_absorber = {
+const struct scene sceneShockAbsorber = {
     .name = "shock-absorber",
     .about = "a piston joint with spring, damper and stop; against the equation of motion",
     .time = 3,

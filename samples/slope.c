@@ -73,7 +73,7 @@ static void setup(struct run *run)
     dCreatePlane(run->space, 0, 0, 1, 0);
     for (i = 0; i < BODIES; i++) {
         add(run, i);
-        thing[i].column = record_column(&run->record, "way of the %s [mm]", name[i]);
+        thing[i].column = recordColumn(&run->record, "way of the %s [mm]", name[i]);
     }
 }
 
@@ -92,7 +92,7 @@ static void look(struct run *run)
             t->middle_way = t->way;
             t->middle_speed = t->speed;
         }
-        record_set(&run->record, t->column, 1e3 * t->way);
+        recordSet(&run->record, t->column, 1e3 * t->way);
     }
 }
 
@@ -101,21 +101,21 @@ static void finish(struct run *run)
     const double angle = angle_at(run->end), pull = (double)gravity * (sin(angle) - less * cos(angle));
     int i;
 
-    plot_titles(&run->plot, "On ground that leans over to 34.8 degrees", "time [s]", "way down the slope [mm]");
-    plot_command(&run->plot, "set yrange [0:1]");
+    plotTitles(&run->plot, "On ground that leans over to 34.8 degrees", "time [s]", "way down the slope [mm]");
+    plotCommand(&run->plot, "set yrange [0:1]");
     for (i = 0; i < BODIES; i++) {
         const struct thing *t = &thing[i];
         if (i == SLIDES) {
-            table_relative(&run->table, (t->speed - t->middle_speed) / (run->end - t->middle_time), pull, 0.01, "m/s^2",
-                           "%s: acceleration", name[i]);
+            tableRelative(&run->table, (t->speed - t->middle_speed) / (run->end - t->middle_time), pull, 0.01, "m/s^2",
+                          "%s: acceleration", name[i]);
         } else {
-            table_absolute(&run->table, 1e3 * (t->way - t->middle_way), 0, 0.01, "mm", "%s: moves no more", name[i]);
+            tableAbsolute(&run->table, 1e3 * (t->way - t->middle_way), 0, 0.01, "mm", "%s: moves no more", name[i]);
         }
-        plot_curve(&run->plot, t->column, "%s", name[i]);
+        plotCurve(&run->plot, t->column, "%s", name[i]);
     }
 }
 
-const struct scene scene_slope = {
+const struct scene sceneSlope = {
     .name = "slope",
     .about = "boxes, cylinders and a capsule stand at 0.9 of the friction angle; one of less friction slides",
     .time = 64,

@@ -59,8 +59,8 @@ static void setup(struct run *run)
     dcJointSoftenStops(run->dc, soft.hinge, (dReal)stiffness, (dReal)dissipation);
 
     stop = dcJointGetSoftStop(run->dc, soft.hinge, dcHingeAngle);
-    soft.column = record_column(&run->record, "angle with the soft stop [rad]");
-    rigid.column = record_column(&run->record, "angle with ODE's stop [rad]");
+    soft.column = recordColumn(&run->record, "angle with the soft stop [rad]");
+    rigid.column = recordColumn(&run->record, "angle with ODE's stop [rad]");
     largest = 0;
     last_rate = leave_rate = (double)NAN;
 }
@@ -74,8 +74,8 @@ static void look(struct run *run)
     if (q < bound && last_rate < 0 && isnan(leave_rate)) {
         leave_rate = last_rate;
     }
-    record_set(&run->record, soft.column, q);
-    record_set(&run->record, rigid.column, (double)dJointGetHingeAngle(rigid.hinge));
+    recordSet(&run->record, soft.column, q);
+    recordSet(&run->record, rigid.column, (double)dJointGetHingeAngle(rigid.hinge));
 }
 
 /* The equation of motion with a very short step: the largest angle, the rate on leaving; marks for the plot. */
@@ -96,7 +96,7 @@ static void reference(struct run *run, double *reference_largest, double *refere
             *reference_leave = rate;
         }
         if (t >= next) {
-            plot_mark(&run->plot, "equation of motion", t, q);
+            plotMark(&run->plot, "equation of motion", t, q);
             next += every;
         }
     }
@@ -106,19 +106,19 @@ static void finish(struct run *run)
 {
     double reference_largest, reference_leave;
 
-    plot_titles(&run->plot, "A door of 20 kg runs into its stop at 1.6 rad", "time [s]", "angle [rad]");
-    plot_command(&run->plot, "set key center bottom");
-    plot_curve(&run->plot, soft.column, "soft stop, k = %g N m/rad, d = %g s/rad", stiffness, dissipation);
-    plot_curve(&run->plot, rigid.column, "ODE''s rigid stop");
-    plot_formula(&run->plot, "bound", "%g", bound);
+    plotTitles(&run->plot, "A door of 20 kg runs into its stop at 1.6 rad", "time [s]", "angle [rad]");
+    plotCommand(&run->plot, "set key center bottom");
+    plotCurve(&run->plot, soft.column, "soft stop, k = %g N m/rad, d = %g s/rad", stiffness, dissipation);
+    plotCurve(&run->plot, rigid.column, "ODE''s rigid stop");
+    plotFormula(&run->plot, "bound", "%g", bound);
     reference(run, &reference_largest, &reference_leave);
-    table_absolute(&run->table, largest, reference_largest, 0.01, "rad", "largest angle");
-    table_relative(&run->table, leave_rate, reference_leave, 0.01, "rad/s", "rate on leaving the stop");
-    table_relative(&run->table, -leave_rate / speed, dcLinearStopRestitution(dissipation, speed), 0.01, "",
-                   "restitution against the closed form");
+    tableAbsolute(&run->table, largest, reference_largest, 0.01, "rad", "largest angle");
+    tableRelative(&run->table, leave_rate, reference_leave, 0.01, "rad/s", "rate on leaving the stop");
+    tableRelative(&run->table, -leave_rate / speed, dcLinearStopRestitution(dissipation, speed), 0.01, "",
+                  "restitution against the closed form");
 }
 
-const struct scene scene_soft_door = {
+const struct scene sceneSoftDoor = {
     .name = "soft-door",
     .about = "a hinged door runs into a soft stop and into ODE's rigid one",
     .time = 1.5,

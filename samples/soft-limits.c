@@ -188,8 +188,8 @@ static void setup(struct run *run)
         }
     }
     lift();
-    excess_column = record_column(&run->record, "largest excess beyond a bound [rad]");
-    rate_column = record_column(&run->record, "fastest joint [rad/s]");
+    excess_column = recordColumn(&run->record, "largest excess beyond a bound [rad]");
+    rate_column = recordColumn(&run->record, "fastest joint [rad/s]");
     worst = 0;
 }
 
@@ -205,26 +205,26 @@ static void look(struct run *run)
     worst = fmax(worst, excess);
     rate_at_end = run->time > run->end - 0.5 ? fmax(rate_at_end, rate) : 0;
     lowest = (double)dBodyGetPosition(body[0])[2];
-    record_set(&run->record, excess_column, excess);
-    record_set(&run->record, rate_column, rate);
+    recordSet(&run->record, excess_column, excess);
+    recordSet(&run->record, rate_column, rate);
 }
 
 static void finish(struct run *run)
 {
-    plot_titles(&run->plot, "A ragdoll with soft limits on all its joints is dropped", "time [s]", "[rad] or [rad/s]");
-    plot_curve(&run->plot, excess_column, "largest excess beyond a bound [rad]");
-    plot_curve(&run->plot, rate_column, "fastest joint [rad/s]");
-    plot_command(&run->plot, "set logscale y");
-    plot_command(&run->plot, "set yrange [1e-5:100]");
-    plot_command(&run->plot, "set format y '10^{%T}'");
-    table_absolute(&run->table, worst, 0, worst_allowed, "rad", "largest excess of %d limits", limits);
+    plotTitles(&run->plot, "A ragdoll with soft limits on all its joints is dropped", "time [s]", "[rad] or [rad/s]");
+    plotCurve(&run->plot, excess_column, "largest excess beyond a bound [rad]");
+    plotCurve(&run->plot, rate_column, "fastest joint [rad/s]");
+    plotCommand(&run->plot, "set logscale y");
+    plotCommand(&run->plot, "set yrange [1e-5:100]");
+    plotCommand(&run->plot, "set format y '10^{%T}'");
+    tableAbsolute(&run->table, worst, 0, worst_allowed, "rad", "largest excess of %d limits", limits);
     if (!run->quick) {
-        table_absolute(&run->table, rate_at_end, 0, still, "rad/s", "fastest joint in the last 0.5 s");
+        tableAbsolute(&run->table, rate_at_end, 0, still, "rad/s", "fastest joint in the last 0.5 s");
     }
-    table_info(&run->table, lowest, "m", "height of the trunk at the end");
+    tableInfo(&run->table, lowest, "m", "height of the trunk at the end");
 }
 
-const struct scene scene_soft_limits = {
+const struct scene sceneSoftLimits = {
     .name = "soft-limits",
     .about = "a ragdoll with soft limits on all its joints is dropped: largest excess, no jitter",
     .time = 5,

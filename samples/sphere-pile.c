@@ -76,11 +76,11 @@ static void setup(struct run *run)
     }
     dcWorldCollide(run->dc, run->space); /* makes the bodies known: the energy is asked for before the first step */
 
-    kinetic_column = record_column(&run->record, "kinetic energy [J]");
-    elastic_column = record_column(&run->record, "elastic energy [J]");
-    height_column = record_column(&run->record, "gravitational energy [J]");
-    total_column = record_column(&run->record, "total energy [J]");
-    balance_column = record_column(&run->record, "total and dissipated energy [J]");
+    kinetic_column = recordColumn(&run->record, "kinetic energy [J]");
+    elastic_column = recordColumn(&run->record, "elastic energy [J]");
+    height_column = recordColumn(&run->record, "gravitational energy [J]");
+    total_column = recordColumn(&run->record, "total energy [J]");
+    balance_column = recordColumn(&run->record, "total and dissipated energy [J]");
     worst_rise = 0;
 }
 
@@ -91,11 +91,11 @@ static void look(struct run *run)
     const double height = dcWorldGetGravitationalEnergy(run->dc);
     const double total = kinetic + elastic + height;
 
-    record_set(&run->record, kinetic_column, kinetic);
-    record_set(&run->record, elastic_column, elastic);
-    record_set(&run->record, height_column, height);
-    record_set(&run->record, total_column, total);
-    record_set(&run->record, balance_column, total + dcWorldGetDissipatedEnergy(run->dc));
+    recordSet(&run->record, kinetic_column, kinetic);
+    recordSet(&run->record, elastic_column, elastic);
+    recordSet(&run->record, height_column, height);
+    recordSet(&run->record, total_column, total);
+    recordSet(&run->record, balance_column, total + dcWorldGetDissipatedEnergy(run->dc));
     if (run->steps == 0) {
         start_energy = lowest_energy = total;
     }
@@ -131,29 +131,29 @@ static void finish(struct run *run)
     double per_sphere, carried, deepest;
 
     read_contacts(run, &per_sphere, &carried, &deepest);
-    table_info(&run->table, count, "", "spheres");
+    tableInfo(&run->table, count, "", "spheres");
     /* The contacts dissipate in every step, so nothing but rounding may ever raise the energy. */
-    table_absolute(&run->table, 100 * worst_rise / lost, 0, 1, "%", "largest rise of the energy / energy lost");
-    table_relative(&run->table, dcWorldGetDissipatedEnergy(run->dc), lost, 0.01, "J",
-                   "energy dissipated by the contacts");
-    table_relative(&run->table, carried, total_mass * gravity, 0.01, "N", "weight carried by the bin");
-    table_absolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / total_mass), 0, 0.01, "m/s",
-                   "speed at the end, root mean square");
-    table_info(&run->table, per_sphere, "", "contacts of a sphere, mean");
-    table_info(&run->table, 100 * deepest / radius, "%", "deepest overlap / radius");
-    table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
+    tableAbsolute(&run->table, 100 * worst_rise / lost, 0, 1, "%", "largest rise of the energy / energy lost");
+    tableRelative(&run->table, dcWorldGetDissipatedEnergy(run->dc), lost, 0.01, "J",
+                  "energy dissipated by the contacts");
+    tableRelative(&run->table, carried, total_mass * gravity, 0.01, "N", "weight carried by the bin");
+    tableAbsolute(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) / total_mass), 0, 0.01, "m/s",
+                  "speed at the end, root mean square");
+    tableInfo(&run->table, per_sphere, "", "contacts of a sphere, mean");
+    tableInfo(&run->table, 100 * deepest / radius, "%", "deepest overlap / radius");
+    tableInfo(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
-    plot_command(&run->plot, "set key at graph 0.98, 0.48");
-    plot_titles(&run->plot, "A pile of spheres settles: energy only goes down", "time [s]", "energy [J]");
-    plot_curve(&run->plot, kinetic_column, "kinetic");
-    plot_curve(&run->plot, elastic_column, "elastic");
-    plot_curve(&run->plot, height_column, "gravitational");
-    plot_curve(&run->plot, total_column, "total");
-    plot_curve(&run->plot, balance_column, "total + dissipated");
-    plot_formula(&run->plot, "at the start", "%g", start_energy);
+    plotCommand(&run->plot, "set key at graph 0.98, 0.48");
+    plotTitles(&run->plot, "A pile of spheres settles: energy only goes down", "time [s]", "energy [J]");
+    plotCurve(&run->plot, kinetic_column, "kinetic");
+    plotCurve(&run->plot, elastic_column, "elastic");
+    plotCurve(&run->plot, height_column, "gravitational");
+    plotCurve(&run->plot, total_column, "total");
+    plotCurve(&run->plot, balance_column, "total + dissipated");
+    plotFormula(&run->plot, "at the start", "%g", start_energy);
 }
 
-const struct scene scene_sphere_pile = {
+const struct scene sceneSpherePile = {
     .name = "sphere-pile",
     .about = "a thousand spheres settle in a bin; the energy does not grow",
     .time = 3,

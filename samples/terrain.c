@@ -37,7 +37,7 @@ static double ground(double x, double z)
 
 static void add_ground(struct run *run)
 {
-    dGeomID geom = terrain_geom(run->space, run->dc, ground, (double)extent, SAMPLES, 1);
+    dGeomID geom = terrainGeom(run->space, run->dc, ground, (double)extent, SAMPLES, 1);
     dMatrix3 turned;
 
     dRFromAxisAndAngle(turned, 1, 0, 0, (dReal)M_PI / 2);
@@ -56,9 +56,9 @@ static dGeomID add_geom(struct run *run, int kind, dMass *m)
     case CYLINDER: dMassSetCylinder(m, density, 3, r, l); return dCreateCylinder(run->space, r, l);
     case PRISM:
         dMassSetCylinder(m, density, 3, REAL(0.91) * r, l); /* of equal volume */
-        return prism_geom(run->space, run->dc, 6, (double)r, (double)l);
+        return prismGeom(run->space, run->dc, 6, (double)r, (double)l);
     default:
-        geom = mesh_geom(run->space, knot_mesh);
+        geom = meshGeom(run->space, knot_mesh);
         dMassSetTrimesh(m, density, geom);
         dMassTranslate(m, -m->c[0], -m->c[1], -m->c[2]);
         return geom;
@@ -97,15 +97,15 @@ static void setup(struct run *run)
     material.dissipation = 0.2;          /* s/m */
     dcWorldSetDefaultMaterial(run->dc, &material);
     add_ground(run);
-    knot_mesh = mesh_of_knot(&knot);
+    knot_mesh = meshOfKnot(&knot);
     count = run->quick ? MANY / 2 : MANY;
     weight = 0;
     for (i = 0; i < count; i++) {
         add_body(run, i);
     }
-    books_open(&books, run);
+    booksOpen(&books, run);
     books.older = (double)run->step / 2;
-    clearance_column = record_column(&run->record, "least height of a centre above the ground [m]");
+    clearance_column = recordColumn(&run->record, "least height of a centre above the ground [m]");
     clearance = INFINITY;
     carried_sum = carried_samples = 0;
 }
@@ -130,12 +130,12 @@ static void look(struct run *run)
     double least = INFINITY;
     int i;
 
-    books_look(&books, run);
+    booksLook(&books, run);
     for (i = 0; i < count; i++) {
         const dReal *p = dBodyGetPosition(body[i]);
         least = fmin(least, p[2] - ground(p[0], -p[1]));
     }
-    record_set(&run->record, clearance_column, least);
+    recordSet(&run->record, clearance_column, least);
     clearance = fmin(clearance, least);
     if (run->time > run->end - averaged) {
         carried_sum += carried(run);
@@ -145,23 +145,23 @@ static void look(struct run *run)
 
 static void finish(struct run *run)
 {
-    table_info(&run->table, count, "", "bodies: spheres, capsules, boxes, cylinders, prisms, knots");
+    tableInfo(&run->table, count, "", "bodies: spheres, capsules, boxes, cylinders, prisms, knots");
     /* The flattest are 0.1 m thick, their centres 0.05 m above what they lie on; the knots' a little less. */
-    table_absolute(&run->table, fmin(clearance, 0.05), 0.05, 0.02, "m", "lowest centre above the ground, or more");
-    books_table(&books, run, 0, 1e-3, 0.01);
+    tableAbsolute(&run->table, fmin(clearance, 0.05), 0.05, 0.02, "m", "lowest centre above the ground, or more");
+    booksTable(&books, run, 0, 1e-3, 0.01);
     if (!run->quick) { /* they still rock and roll a little */
-        table_relative(&run->table, carried_sum / carried_samples, weight, 0.02, "N",
-                       "mean weight on the ground, the last %g s", averaged);
+        tableRelative(&run->table, carried_sum / carried_samples, weight, 0.02, "N",
+                      "mean weight on the ground, the last %g s", averaged);
     }
-    table_info(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) * (double)gravity / weight), "m/s",
-               "speed at the end, root mean square");
-    table_info(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
+    tableInfo(&run->table, sqrt(2 * dcWorldGetKineticEnergy(run->dc) * (double)gravity / weight), "m/s",
+              "speed at the end, root mean square");
+    tableInfo(&run->table, 1e3 * run->wall / (double)run->substeps, "ms", "computing time of a substep");
 
-    plot_titles(&run->plot, "Everything rolls about on a heightfield: energy only goes down", "time [s]", "energy [J]");
-    books_plot(&books, run);
+    plotTitles(&run->plot, "Everything rolls about on a heightfield: energy only goes down", "time [s]", "energy [J]");
+    booksPlot(&books, run);
 }
 
-const struct scene scene_terrain = {
+const struct scene sceneTerrain = {
     .name = "terrain",
     .about = "spheres, capsules, boxes, cylinders, prisms and meshes roll about on a heightfield; none falls through",
     .time = 8,

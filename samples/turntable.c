@@ -54,8 +54,8 @@ static void setup(struct run *run)
     joint = dcRollingBallCreate(run->dc, &def);
     dcRollingBallAttach(joint, disk, ball);
 
-    x_column = record_column(&run->record, "x [m]");
-    y_column = record_column(&run->record, "y [m]");
+    x_column = recordColumn(&run->record, "x [m]");
+    y_column = recordColumn(&run->record, "y [m]");
     least = most = circle_radius();
     angle = gap = 0;
 }
@@ -70,8 +70,8 @@ static void look(struct run *run)
     least = fmin(least, away);
     most = fmax(most, away);
     gap = fmax(gap, fabs((double)dcRollingBallGetSeparation(joint)));
-    record_set(&run->record, x_column, p[0]);
-    record_set(&run->record, y_column, p[1]);
+    recordSet(&run->record, x_column, p[0]);
+    recordSet(&run->record, y_column, p[1]);
 }
 
 static void finish(struct run *run)
@@ -80,23 +80,23 @@ static void finish(struct run *run)
     dReal friction[2];
 
     dcRollingBallGetFrictionForce(joint, friction);
-    table_info(&run->table, angle / (2 * M_PI), "", "turns");
-    table_relative(&run->table, angle / run->time, omega, limit, "rad/s", "rate of turning");
-    table_relative(&run->table, least, circle_radius(), limit, "m", "least radius of the circle");
-    table_relative(&run->table, most, circle_radius(), limit, "m", "greatest radius of the circle");
-    table_relative(&run->table, hypot(friction[0], friction[1]), mass * speed * omega, limit, "N", "friction");
-    table_relative(&run->table, dcRollingBallGetNormalForce(joint), mass * gravity, limit, "N", "normal force");
-    table_absolute(&run->table, gap, 0, 1e-4 * radius, "m", "largest gap");
+    tableInfo(&run->table, angle / (2 * M_PI), "", "turns");
+    tableRelative(&run->table, angle / run->time, omega, limit, "rad/s", "rate of turning");
+    tableRelative(&run->table, least, circle_radius(), limit, "m", "least radius of the circle");
+    tableRelative(&run->table, most, circle_radius(), limit, "m", "greatest radius of the circle");
+    tableRelative(&run->table, hypot(friction[0], friction[1]), mass * speed * omega, limit, "N", "friction");
+    tableRelative(&run->table, dcRollingBallGetNormalForce(joint), mass * gravity, limit, "N", "normal force");
+    tableAbsolute(&run->table, gap, 0, 1e-4 * radius, "m", "largest gap");
 
-    plot_titles(&run->plot, "A ball on a disk that turns at 4 rad/s circles at 2/7 of that", "time [s]", "place [m]");
-    plot_command(&run->plot, "set yrange [-0.6:1]");
-    plot_curve(&run->plot, x_column, "x");
-    plot_curve(&run->plot, y_column, "y");
-    plot_formula(&run->plot, "closed form", "0.2+%g*cos(%g*x)", circle_radius(), omega);
-    plot_formula(&run->plot, "", "%g*sin(%g*x)", circle_radius(), omega);
+    plotTitles(&run->plot, "A ball on a disk that turns at 4 rad/s circles at 2/7 of that", "time [s]", "place [m]");
+    plotCommand(&run->plot, "set yrange [-0.6:1]");
+    plotCurve(&run->plot, x_column, "x");
+    plotCurve(&run->plot, y_column, "y");
+    plotFormula(&run->plot, "closed form", "0.2+%g*cos(%g*x)", circle_radius(), omega);
+    plotFormula(&run->plot, "", "%g*sin(%g*x)", circle_radius(), omega);
 }
 
-const struct scene scene_turntable = {
+const struct scene sceneTurntable = {
     .name = "turntable",
     .about = "a ball rolls on a rotating disk: a circle at 2/7 of the disk's rate, over ten turns",
     .time = 55,

@@ -3,14 +3,14 @@
 
 #include <math.h>
 
-void books_open(struct books *books, struct run *run)
+void booksOpen(struct books *books, struct run *run)
 {
     dcWorldCollide(run->dc, run->space); /* makes the bodies known: the energy is asked for before the first step */
-    books->kinetic = record_column(&run->record, "kinetic energy [J]");
-    books->elastic = record_column(&run->record, "elastic energy [J]");
-    books->height = record_column(&run->record, "gravitational energy [J]");
-    books->total = record_column(&run->record, "total energy [J]");
-    books->balance = record_column(&run->record, "total and dissipated energy [J]");
+    books->kinetic = recordColumn(&run->record, "kinetic energy [J]");
+    books->elastic = recordColumn(&run->record, "elastic energy [J]");
+    books->height = recordColumn(&run->record, "gravitational energy [J]");
+    books->total = recordColumn(&run->record, "total energy [J]");
+    books->balance = recordColumn(&run->record, "total and dissipated energy [J]");
     books->start = books->lowest = books->end = (double)NAN;
     books->rise = books->moved = books->older = 0;
 }
@@ -32,18 +32,18 @@ static double height_of(const struct books *books, struct run *run)
     return sum;
 }
 
-void books_look(struct books *books, struct run *run)
+void booksLook(struct books *books, struct run *run)
 {
     const double kinetic = dcWorldGetKineticEnergy(run->dc);
     const double elastic = dcWorldGetPotentialEnergy(run->dc);
     const double height = height_of(books, run);
     const double total = kinetic + elastic + height;
 
-    record_set(&run->record, books->kinetic, kinetic);
-    record_set(&run->record, books->elastic, elastic);
-    record_set(&run->record, books->height, height);
-    record_set(&run->record, books->total, total);
-    record_set(&run->record, books->balance, total + dcWorldGetDissipatedEnergy(run->dc));
+    recordSet(&run->record, books->kinetic, kinetic);
+    recordSet(&run->record, books->elastic, elastic);
+    recordSet(&run->record, books->height, height);
+    recordSet(&run->record, books->total, total);
+    recordSet(&run->record, books->balance, total + dcWorldGetDissipatedEnergy(run->dc));
     if (isnan(books->start)) {
         books->start = books->lowest = total;
     }
@@ -53,24 +53,24 @@ void books_look(struct books *books, struct run *run)
     books->moved = fmax(books->moved, kinetic);
 }
 
-void books_table(const struct books *books, struct run *run, double asleep, double rise_limit, double balance_limit)
+void booksTable(const struct books *books, struct run *run, double asleep, double rise_limit, double balance_limit)
 {
     const double lost = books->start - books->end - asleep;
 
     if (rise_limit > 0) {
-        table_absolute(&run->table, 100 * books->rise / lost, 0, 100 * rise_limit, "%",
-                       "largest rise of the energy / energy lost");
+        tableAbsolute(&run->table, 100 * books->rise / lost, 0, 100 * rise_limit, "%",
+                      "largest rise of the energy / energy lost");
     }
-    table_relative(&run->table, dcWorldGetDissipatedEnergy(run->dc), lost, balance_limit, "J",
-                   "energy dissipated by the contacts");
+    tableRelative(&run->table, dcWorldGetDissipatedEnergy(run->dc), lost, balance_limit, "J",
+                  "energy dissipated by the contacts");
 }
 
-void books_plot(const struct books *books, struct run *run)
+void booksPlot(const struct books *books, struct run *run)
 {
-    plot_curve(&run->plot, books->kinetic, "kinetic");
-    plot_curve(&run->plot, books->elastic, "elastic");
-    plot_curve(&run->plot, books->height, "gravitational");
-    plot_curve(&run->plot, books->total, "total");
-    plot_curve(&run->plot, books->balance, "total + dissipated");
-    plot_formula(&run->plot, "at the start", "%g", books->start);
+    plotCurve(&run->plot, books->kinetic, "kinetic");
+    plotCurve(&run->plot, books->elastic, "elastic");
+    plotCurve(&run->plot, books->height, "gravitational");
+    plotCurve(&run->plot, books->total, "total");
+    plotCurve(&run->plot, books->balance, "total + dissipated");
+    plotFormula(&run->plot, "at the start", "%g", books->start);
 }

@@ -12,16 +12,16 @@ struct books {
 };
 
 /* Names the columns; the scene's bodies are there already. */
-void books_open(struct books *books, struct run *run);
+void booksOpen(struct books *books, struct run *run);
 /* Reads the energies and records them. */
-void books_look(struct books *books, struct run *run);
+void booksLook(struct books *books, struct run *run);
 /*
  * Two rows: the largest rise of the energy in parts of the energy that was lost (none for a limit of 0), and what the
  * contacts dissipated against that loss.  `asleep` is the elastic energy of contacts between bodies that went to sleep,
  * J: contacts that are not evaluated are not counted by dcWorldGetPotentialEnergy().
  */
-void books_table(const struct books *books, struct run *run, double asleep, double rise_limit, double balance_limit);
+void booksTable(const struct books *books, struct run *run, double asleep, double rise_limit, double balance_limit);
 /* Draws all columns. */
-void books_plot(const struct books *books, struct run *run);
+void booksPlot(const struct books *books, struct run *run);
 
 #endif

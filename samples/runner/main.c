@@ -13,12 +13,12 @@
 #include "shapes.h"
 #include "window.h"
 
-#define SCENE(name) extern const struct scene scene_##name;
+#define SCENE(name) extern const struct scene scene##name;
 #include "scenes.h"
 #undef SCENE
 
 const struct scene *const scenes[] = {
-#define SCENE(name) &scene_##name,
+#define SCENE(name) &scene##name,
 #include "scenes.h"
 #undef SCENE
     NULL};
@@ -26,16 +26,16 @@ const struct scene *const scenes[] = {
 /* One step of the scene, and what it measures; returns dcOk, or the code of a step that failed. */
 static int step_once(const struct scene *scene, struct run *run)
 {
-    const double begin = seconds_now();
+    const double begin = secondsNow();
     const int code = dcWorldStep(run->dc, run->space, run->step);
 
-    run->wall += seconds_now() - begin;
+    run->wall += secondsNow() - begin;
     run->steps++;
     run->substeps += dcWorldGetLastSubsteps(run->dc);
     run->time = (double)run->steps * (double)run->step;
-    record_row(&run->record, run->time);
+    recordRow(&run->record, run->time);
     scene->look(run);
-    recording_frame(run);
+    recordingFrame(run);
     return code;
 }
 
@@ -46,14 +46,14 @@ static int advance(const struct scene *scene, struct run *run)
     struct progress progress;
     int code = dcOk;
 
-    progress_begin(&progress);
-    record_row(&run->record, 0);
+    progressBegin(&progress);
+    recordRow(&run->record, 0);
     scene->look(run);
     while (run->steps < steps && code >= dcOk) {
         code = step_once(scene, run);
-        progress_show(&progress, run);
+        progressShow(&progress, run);
     }
-    progress_end(&progress);
+    progressEnd(&progress);
     return code;
 }
 
@@ -64,15 +64,15 @@ static int play(const struct scene *scene, struct run *run, const struct options
     const long steps = options->forever ? LONG_MAX : lround(run->end / (double)run->step);
     int code = dcOk;
 
-    record_row(&run->record, 0);
+    recordRow(&run->record, 0);
     scene->look(run);
     do {
-        while (run->steps < steps && code >= dcOk && window_next(window, run)) {
+        while (run->steps < steps && code >= dcOk && windowNext(window, run)) {
             code = step_once(scene, run);
         }
-        *wish = window_draw(window);
+        *wish = windowDraw(window);
     } while (run->steps < steps && code >= dcOk && *wish == WINDOW_GO_ON);
-    if (options->picture && window_picture(window, options->picture) != 0) {
+    if (options->picture && windowPicture(window, options->picture) != 0) {
         *wish = WINDOW_FAILED;
     }
     return code;
@@ -83,12 +83,12 @@ static int write_files(const struct run *run, const struct options *options)
 {
     int code = 0;
 
-    if (options->csv && record_write_csv(&run->record, options->csv) != 0) {
+    if (options->csv && recordWriteCsv(&run->record, options->csv) != 0) {
         code = -1;
     } else if (options->csv) {
         printf("  wrote %s\n", options->csv);
     }
-    if (options->plot && plot_write_png(&run->plot, &run->record, options->plot) != 0) {
+    if (options->plot && plotWritePng(&run->plot, &run->record, options->plot) != 0) {
         code = -1;
     } else if (options->plot) {
         printf("  drew %s\n", options->plot);
@@ -185,9 +185,9 @@ static int show(const struct scene *scene, const struct run *run, const struct o
         return 1;
     }
     if (*window) {
-        return window_show(*window, run) == 0;
+        return windowShow(*window, run) == 0;
     }
-    *window = window_open(scene, run, options);
+    *window = windowOpen(scene, run, options);
     return *window != NULL;
 }
 
@@ -204,17 +204,17 @@ static int make_and_run(const struct scene *scene, const struct options *options
     run->step = (dReal)options->step;
     run->end = options->time;
     run->quick = options->quick;
-    record_column(&run->record, "time [s]");
+    recordColumn(&run->record, "time [s]");
     printf("%s: %s\n", scene->name, scene->about);
     scene->setup(run);
     if (run->dc && (options->substeps == 0 || dcWorldSetSubsteps(run->dc, options->substeps) == dcOk)) {
         if (options->advise) {
             print_advice(run);
         }
-        if (show(scene, run, options, window) && recording_open(scene, run, options) == 0) {
+        if (show(scene, run, options, window) && recordingOpen(scene, run, options) == 0) {
             code = run_scene(scene, run, options, *window);
         }
-        code = recording_close() == 0 ? code : EXIT_FAILURE;
+        code = recordingClose() == 0 ? code : EXIT_FAILURE;
     } else {
         fprintf(stderr, "%s cannot start: %s\n", scene->name, dcGetLastMessage());
     }
@@ -223,8 +223,8 @@ static int make_and_run(const struct scene *scene, const struct options *options
     }
     dSpaceDestroy(run->space); /* with the geoms in it */
     dWorldDestroy(run->world); /* with its bodies and joints */
-    shapes_free();             /* what the geoms pointed to */
-    record_free(&run->record);
+    shapesFree();              /* what the geoms pointed to */
+    recordFree(&run->record);
     free(run);
     return code;
 }
@@ -235,15 +235,15 @@ int main(int argc, char **argv)
     struct window *window = NULL;
     int code;
 
-    if (options_read(&options, argc, argv) != 0) {
+    if (optionsRead(&options, argc, argv) != 0) {
         return 2;
     }
     if (!options.scene) {
-        (options.list ? options_print_scenes : options_print_help)();
+        (options.list ? optionsPrintScenes : optionsPrintHelp)();
         return EXIT_SUCCESS;
     }
     if (!can_write("--csv", options.csv) || !can_write("--plot", options.plot) ||
-        !can_write("--picture", options.picture) || (options.plot && !plot_is_possible())) {
+        !can_write("--picture", options.picture) || (options.plot && !plotIsPossible())) {
         return 2;
     }
     dInitODE2(0);
@@ -251,7 +251,7 @@ int main(int argc, char **argv)
     do {
         code = make_and_run(options.scene, &options, &window);
     } while (code == AGAIN);
-    window_close(window);
+    windowClose(window);
     dCloseODE();
     return code;
 }

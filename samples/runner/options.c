@@ -33,7 +33,7 @@ static const struct option known_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-void options_print_scenes(void)
+void optionsPrintScenes(void)
 {
     const struct scene *const *scene;
 
@@ -42,7 +42,7 @@ void options_print_scenes(void)
     }
 }
 
-void options_print_help(void)
+void optionsPrintHelp(void)
 {
     printf(
         "usage: samples/run [SCENE] [options]     runs a scene (%s if none is named)\n"
@@ -63,7 +63,7 @@ void options_print_help(void)
         "Exit code: 0, or 1 if a measured value is off by more than its limit, or 2 if the command line is wrong.\n\n"
         "scenes:\n",
         scenes[0]->name);
-    options_print_scenes();
+    optionsPrintScenes();
 }
 
 /*
@@ -241,7 +241,7 @@ static int read_dashes(struct options *options, int argc, char **argv, int *help
     return code;
 }
 
-int options_read(struct options *options, int argc, char **argv)
+int optionsRead(struct options *options, int argc, char **argv)
 {
     const char *name = scenes[0]->name;
     int help = 0;

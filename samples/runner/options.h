@@ -23,10 +23,10 @@ struct options {
 };
 
 /* Reads the command line, with the scene's own defaults filled in; returns 0, or -1 after a message. */
-int options_read(struct options *options, int argc, char **argv);
+int optionsRead(struct options *options, int argc, char **argv);
 /* Prints the help. */
-void options_print_help(void);
+void optionsPrintHelp(void);
 /* Prints the names of the scenes, one a line, with what they show. */
-void options_print_scenes(void);
+void optionsPrintScenes(void);
 
 #endif

@@ -12,7 +12,7 @@
 
 /* ---- record ---- */
 
-int record_column(struct record *record, const char *name, ...)
+int recordColumn(struct record *record, const char *name, ...)
 {
     va_list arguments;
 
@@ -26,7 +26,7 @@ int record_column(struct record *record, const char *name, ...)
     return record->columns++;
 }
 
-void record_row(struct record *record, double time)
+void recordRow(struct record *record, double time)
 {
     const size_t columns = (size_t)record->columns;
     double *row;
@@ -49,12 +49,12 @@ void record_row(struct record *record, double time)
     }
 }
 
-void record_set(struct record *record, int column, double value)
+void recordSet(struct record *record, int column, double value)
 {
     record->data[(record->rows - 1) * (size_t)record->columns + (size_t)column] = value;
 }
 
-void record_free(struct record *record)
+void recordFree(struct record *record)
 {
     free(record->data);
     memset(record, 0, sizeof *record);
@@ -77,7 +77,7 @@ static void write_rows(const struct record *record, FILE *file, char separator)
     }
 }
 
-int record_write_csv(const struct record *record, const char *path)
+int recordWriteCsv(const struct record *record, const char *path)
 {
     FILE *file = fopen(path, "w");
     int column, bad;
@@ -101,7 +101,7 @@ int record_write_csv(const struct record *record, const char *path)
 
 /* ---- plot ---- */
 
-void plot_titles(struct plot *plot, const char *title, const char *x_label, const char *y_label)
+void plotTitles(struct plot *plot, const char *title, const char *x_label, const char *y_label)
 {
     snprintf(plot->title, sizeof plot->title, "%s", title);
     snprintf(plot->x_label, sizeof plot->x_label, "%s", x_label);
@@ -117,7 +117,7 @@ static char *next_curve(struct plot *plot)
     return plot->curve[plot->curves++];
 }
 
-void plot_curve(struct plot *plot, int column, const char *title, ...)
+void plotCurve(struct plot *plot, int column, const char *title, ...)
 {
     char text[100];
     va_list arguments;
@@ -130,7 +130,7 @@ void plot_curve(struct plot *plot, int column, const char *title, ...)
              column, text);
 }
 
-void plot_formula(struct plot *plot, const char *title, const char *expression, ...)
+void plotFormula(struct plot *plot, const char *title, const char *expression, ...)
 {
     char text[120];
     va_list arguments;
@@ -142,7 +142,7 @@ void plot_formula(struct plot *plot, const char *title, const char *expression, 
              title[0] ? "title '" : "notitle", title, title[0] ? "'" : "");
 }
 
-void plot_mark(struct plot *plot, const char *title, double x, double y)
+void plotMark(struct plot *plot, const char *title, double x, double y)
 {
     if (plot->marks < PLOT_MARKS) {
         snprintf(plot->mark_title, sizeof plot->mark_title, "%s", title);
@@ -152,14 +152,14 @@ void plot_mark(struct plot *plot, const char *title, double x, double y)
     }
 }
 
-void plot_command(struct plot *plot, const char *command)
+void plotCommand(struct plot *plot, const char *command)
 {
     const size_t used = strlen(plot->extra);
 
     snprintf(plot->extra + used, sizeof plot->extra - used, "%s\n", command);
 }
 
-int plot_is_possible(void)
+int plotIsPossible(void)
 {
     if (system("command -v gnuplot >/dev/null 2>&1") == 0) {
         return 1;
@@ -188,7 +188,7 @@ static void write_style(const struct plot *plot, FILE *gnuplot, const char *path
     fprintf(gnuplot, "set linetype cycle 7\n%s", plot->extra);
 }
 
-int plot_write_png(const struct plot *plot, const struct record *record, const char *path)
+int plotWritePng(const struct plot *plot, const struct record *record, const char *path)
 {
     FILE *gnuplot;
     int i;

@@ -15,14 +15,14 @@ struct record {
 };
 
 /* Adds a column and returns its number; the name is printf's format and ends in a unit, as in "height [m]". */
-int record_column(struct record *record, const char *name, ...);
+int recordColumn(struct record *record, const char *name, ...);
 /* Opens a row; its values are NaN until set. */
-void record_row(struct record *record, double time);
+void recordRow(struct record *record, double time);
 /* Sets a value of the row opened last. */
-void record_set(struct record *record, int column, double value);
-void record_free(struct record *record);
+void recordSet(struct record *record, int column, double value);
+void recordFree(struct record *record);
 /* Writes all rows under a header line; returns 0, or -1 after a message. */
-int record_write_csv(const struct record *record, const char *path);
+int recordWriteCsv(const struct record *record, const char *path);
 
 /* What to draw of a record. */
 struct plot {
@@ -33,18 +33,18 @@ struct plot {
     double mark[PLOT_MARKS][2];
 };
 
-void plot_titles(struct plot *plot, const char *title, const char *x_label, const char *y_label);
+void plotTitles(struct plot *plot, const char *title, const char *x_label, const char *y_label);
 /* A measured curve: a column of the record against time; the title is printf's format. */
-void plot_curve(struct plot *plot, int column, const char *title, ...);
+void plotCurve(struct plot *plot, int column, const char *title, ...);
 /* An expected curve, dashed: a gnuplot expression in x, made by printf's rules. */
-void plot_formula(struct plot *plot, const char *title, const char *expression, ...);
+void plotFormula(struct plot *plot, const char *title, const char *expression, ...);
 /* An expected point; all points share a title. */
-void plot_mark(struct plot *plot, const char *title, double x, double y);
+void plotMark(struct plot *plot, const char *title, double x, double y);
 /* One more gnuplot command before the plot, such as "set logscale y". */
-void plot_command(struct plot *plot, const char *command);
+void plotCommand(struct plot *plot, const char *command);
 /* 1 if gnuplot can be run, else 0 after a message. */
-int plot_is_possible(void);
+int plotIsPossible(void);
 /* Draws to a PNG file; returns 0, or -1 after a message. */
-int plot_write_png(const struct plot *plot, const struct record *record, const char *path);
+int plotWritePng(const struct plot *plot, const struct record *record, const char *path);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "progress.h"
 
-double seconds_now(void)
+double secondsNow(void)
 {
     struct timespec now;
 
@@ -14,17 +14,17 @@ double seconds_now(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-void progress_begin(struct progress *progress)
+void progressBegin(struct progress *progress)
 {
     progress->tty = isatty(STDERR_FILENO);
-    progress->begin = seconds_now();
+    progress->begin = secondsNow();
     progress->next = progress->begin + (progress->tty ? 0.3 : 2);
     progress->shown = 0;
 }
 
-void progress_show(struct progress *progress, const struct run *run)
+void progressShow(struct progress *progress, const struct run *run)
 {
-    const double now = seconds_now();
+    const double now = secondsNow();
 
     if (now < progress->next) {
         return;
@@ -35,7 +35,7 @@ void progress_show(struct progress *progress, const struct run *run)
     progress->shown = 1;
 }
 
-void progress_end(struct progress *progress)
+void progressEnd(struct progress *progress)
 {
     if (progress->tty && progress->shown) {
         fprintf(stderr, "\r%60s\r", "");

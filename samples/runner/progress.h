@@ -4,7 +4,7 @@
 
 #include "scene.h"
 
-double seconds_now(void); /* since some time or other */
+double secondsNow(void); /* since some time or other */
 
 /* How far a long run is: on a terminal one line rewritten in place, elsewhere a line now and then. */
 struct progress {
@@ -14,8 +14,8 @@ struct progress {
     int shown;
 };
 
-void progress_begin(struct progress *progress);
-void progress_show(struct progress *progress, const struct run *run);
-void progress_end(struct progress *progress);
+void progressBegin(struct progress *progress);
+void progressShow(struct progress *progress, const struct run *run);
+void progressEnd(struct progress *progress);
 
 #endif

@@ -11,7 +11,7 @@
 static dcRecordID record;
 static const char *file;
 
-int recording_open(const struct scene *scene, const struct run *run, const struct options *options)
+int recordingOpen(const struct scene *scene, const struct run *run, const struct options *options)
 {
     char title[256];
 
@@ -28,18 +28,18 @@ int recording_open(const struct scene *scene, const struct run *run, const struc
     if (options->frames) {
         dcRecordSetRate(record, (dReal)options->frames);
     }
-    recording_frame(run);
+    recordingFrame(run);
     return 0;
 }
 
-void recording_frame(const struct run *run)
+void recordingFrame(const struct run *run)
 {
     if (record) {
         dcRecordFrame(record, (dReal)run->time);
     }
 }
 
-int recording_close(void)
+int recordingClose(void)
 {
     const dcRecordID ended = record;
 

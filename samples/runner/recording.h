@@ -7,10 +7,10 @@ struct run;
 struct scene;
 
 /* 0, or -1 after a message; nothing is done, here and below, without --record. */
-int recording_open(const struct scene *scene, const struct run *run, const struct options *options);
+int recordingOpen(const struct scene *scene, const struct run *run, const struct options *options);
 /* After each step, and before the first. */
-void recording_frame(const struct run *run);
+void recordingFrame(const struct run *run);
 /* 0, or -1 after a message; while the world is still there. */
-int recording_close(void);
+int recordingClose(void);
 
 #endif

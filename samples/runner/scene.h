@@ -1,7 +1,7 @@
 /*
  * What a scene is, and what the runner offers to it.
  *
- * A new scene is one file that defines a `const struct scene scene_NAME`, and one line in scenes.h.
+ * A new scene is one file that defines a `const struct scene sceneNAME`, and one line in scenes.h.
  */
 #ifndef SAMPLES_SCENE_H
 #define SAMPLES_SCENE_H

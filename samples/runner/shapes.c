@@ -58,7 +58,7 @@ static const struct mesh *close_mesh(struct mesh *mesh)
     return mesh;
 }
 
-const struct mesh *mesh_of_solid(const dcSolid *solid, double edge)
+const struct mesh *meshOfSolid(const dcSolid *solid, double edge)
 {
     dcFault fault;
     dcMeshID surface = dcMeshTessellate(solid, edge, &fault);
@@ -105,7 +105,7 @@ static void knot_curve(const struct knot *k, double t, double point[3], double a
     out[2] = sin(b);
 }
 
-double knot_length(const struct knot *knot)
+double knotLength(const struct knot *knot)
 {
     const int steps = 10000; /* the mean of a periodic function: exact to rounding */
     double sum = 0, point[3], d[3], out[3];
@@ -118,7 +118,7 @@ double knot_length(const struct knot *knot)
     return sum * 2 * M_PI / steps;
 }
 
-const struct mesh *mesh_of_knot(const struct knot *knot)
+const struct mesh *meshOfKnot(const struct knot *knot)
 {
     const int along = knot->along, around = knot->around;
     struct mesh *mesh = new_mesh(along * around, 2 * along * around);
@@ -151,7 +151,7 @@ const struct mesh *mesh_of_knot(const struct knot *knot)
     return close_mesh(mesh);
 }
 
-dGeomID mesh_geom(dSpaceID space, const struct mesh *mesh)
+dGeomID meshGeom(dSpaceID space, const struct mesh *mesh)
 {
     return dCreateTriMesh(space, mesh->data, NULL, NULL, NULL);
 }
@@ -166,7 +166,7 @@ static void set_plane(dReal *plane, double x, double y, double z, double d)
     plane[3] = (dReal)d;
 }
 
-dGeomID prism_geom(dSpaceID space, dcWorldID dc, int sides, double radius, double height)
+dGeomID prismGeom(dSpaceID space, dcWorldID dc, int sides, double radius, double height)
 {
     struct prism *prism = room(1, sizeof *prism);
     unsigned *polygon = prism->polygons;
@@ -207,14 +207,14 @@ dGeomID prism_geom(dSpaceID space, dcWorldID dc, int sides, double radius, doubl
     return geom;
 }
 
-double prism_area(int sides, double radius)
+double prismArea(int sides, double radius)
 {
     return sides * radius * radius * sin(2 * M_PI / sides) / 2;
 }
 
 /* ---- terrain ---- */
 
-dGeomID terrain_geom(dSpaceID space, dcWorldID dc, terrain_height *height, double extent, int samples, int placeable)
+dGeomID terrainGeom(dSpaceID space, dcWorldID dc, terrain_height *height, double extent, int samples, int placeable)
 {
     struct terrain *terrain = room(1, sizeof *terrain);
     dcHeightfieldSource source = {NULL, extent, extent, samples, samples, 1, 0, 10, 0};
@@ -240,7 +240,7 @@ dGeomID terrain_geom(dSpaceID space, dcWorldID dc, terrain_height *height, doubl
     return geom;
 }
 
-void shapes_free(void)
+void shapesFree(void)
 {
     while (meshes) {
         struct mesh *next = meshes->next;

@@ -17,7 +17,7 @@ struct mesh {
 };
 
 /* Triangles on the surface of a box, sphere, capsule or cylinder, with edges of about the length given. */
-const struct mesh *mesh_of_solid(const dcSolid *solid, double edge);
+const struct mesh *meshOfSolid(const dcSolid *solid, double edge);
 
 /*
  * A torus knot: a tube of radius `tube` along the curve that winds `p` times around the axis z and `q` times around a
@@ -28,24 +28,24 @@ struct knot {
     double big, small, tube;
     int along, around;
 };
-const struct mesh *mesh_of_knot(const struct knot *knot);
+const struct mesh *meshOfKnot(const struct knot *knot);
 /* Length of the curve of a knot, m.  By Pappus the tube's volume is its section times this. */
-double knot_length(const struct knot *knot);
+double knotLength(const struct knot *knot);
 
 /* A trimesh geom of a mesh. */
-dGeomID mesh_geom(dSpaceID space, const struct mesh *mesh);
+dGeomID meshGeom(dSpaceID space, const struct mesh *mesh);
 
 /* A convex geom: the prism of height `height` on a regular polygon of `sides` (3 to 12) corners, centred. */
-dGeomID prism_geom(dSpaceID space, dcWorldID dc, int sides, double radius, double height);
+dGeomID prismGeom(dSpaceID space, dcWorldID dc, int sides, double radius, double height);
 /* Area of the polygon. */
-double prism_area(int sides, double radius);
+double prismArea(int sides, double radius);
 
 /* Heights of a terrain at x, z. */
 typedef double terrain_height(double x, double z);
 /* A heightfield geom, solid down to 10 m below its lowest point; y is up in its frame. */
-dGeomID terrain_geom(dSpaceID space, dcWorldID dc, terrain_height *height, double extent, int samples, int placeable);
+dGeomID terrainGeom(dSpaceID space, dcWorldID dc, terrain_height *height, double extent, int samples, int placeable);
 
 /* Frees everything; after the geoms are gone. */
-void shapes_free(void);
+void shapesFree(void);
 
 #endif

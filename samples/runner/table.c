@@ -41,8 +41,8 @@ static void end_row(struct table *table, double measured, double expected, doubl
     printf("\n");
 }
 
-void table_relative(struct table *table, double measured, double expected, double limit, const char *unit,
-                    const char *name, ...)
+void tableRelative(struct table *table, double measured, double expected, double limit, const char *unit,
+                   const char *name, ...)
 {
     va_list arguments;
 
@@ -52,8 +52,8 @@ void table_relative(struct table *table, double measured, double expected, doubl
     end_row(table, measured, expected, 100 * (measured / expected - 1), 100 * limit, " %");
 }
 
-void table_absolute(struct table *table, double measured, double expected, double limit, const char *unit,
-                    const char *name, ...)
+void tableAbsolute(struct table *table, double measured, double expected, double limit, const char *unit,
+                   const char *name, ...)
 {
     va_list arguments;
 
@@ -63,7 +63,7 @@ void table_absolute(struct table *table, double measured, double expected, doubl
     end_row(table, measured, expected, measured - expected, limit, "");
 }
 
-void table_info(struct table *table, double measured, const char *unit, const char *name, ...)
+void tableInfo(struct table *table, double measured, const char *unit, const char *name, ...)
 {
     va_list arguments;
 

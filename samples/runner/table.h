@@ -13,12 +13,12 @@ struct table {
  */
 
 /* |measured/expected - 1| <= limit, printed in percent. */
-void table_relative(struct table *table, double measured, double expected, double limit, const char *unit,
-                    const char *name, ...);
+void tableRelative(struct table *table, double measured, double expected, double limit, const char *unit,
+                   const char *name, ...);
 /* |measured - expected| <= limit, in the unit of the values. */
-void table_absolute(struct table *table, double measured, double expected, double limit, const char *unit,
-                    const char *name, ...);
+void tableAbsolute(struct table *table, double measured, double expected, double limit, const char *unit,
+                   const char *name, ...);
 /* A value without an expectation. */
-void table_info(struct table *table, double measured, const char *unit, const char *name, ...);
+void tableInfo(struct table *table, double measured, const char *unit, const char *name, ...);
 
 #endif

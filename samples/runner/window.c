@@ -31,7 +31,7 @@ static void place_camera(struct window *window, int hidden)
     }
 }
 
-struct window *window_open(const struct scene *scene, const struct run *run, const struct options *options)
+struct window *windowOpen(const struct scene *scene, const struct run *run, const struct options *options)
 {
     struct window *window = calloc(1, sizeof *window);
     dcViewDef def = dcViewDefault();
@@ -55,17 +55,17 @@ struct window *window_open(const struct scene *scene, const struct run *run, con
     return window;
 }
 
-int window_show(struct window *window, const struct run *run)
+int windowShow(struct window *window, const struct run *run)
 {
     return dcViewSetWorld(window->view, run->world, run->space, run->dc) == dcOk ? 0 : -1;
 }
 
-int window_next(struct window *window, const struct run *run)
+int windowNext(struct window *window, const struct run *run)
 {
     return dcViewNext(window->view, run->step);
 }
 
-enum window_wish window_draw(struct window *window)
+enum window_wish windowDraw(struct window *window)
 {
     int key;
 
@@ -81,7 +81,7 @@ enum window_wish window_draw(struct window *window)
 }
 
 /* Of a hidden window that was not told where to look, where all is now. */
-int window_picture(struct window *window, const char *path)
+int windowPicture(struct window *window, const char *path)
 {
     if (window->fits && (dcViewFit(window->view) != dcOk || dcViewDraw(window->view) != dcOk)) {
         return -1;
@@ -89,7 +89,7 @@ int window_picture(struct window *window, const char *path)
     return dcViewWritePicture(window->view, path) == dcOk ? 0 : -1;
 }
 
-void window_close(struct window *window)
+void windowClose(struct window *window)
 {
     if (window) {
         dcViewDestroy(window->view);
@@ -97,7 +97,7 @@ void window_close(struct window *window)
     }
 }
 #else
-struct window *window_open(const struct scene *scene, const struct run *run, const struct options *options)
+struct window *windowOpen(const struct scene *scene, const struct run *run, const struct options *options)
 {
     (void)scene;
     (void)run;
@@ -107,34 +107,34 @@ struct window *window_open(const struct scene *scene, const struct run *run, con
     return NULL;
 }
 
-int window_show(struct window *window, const struct run *run)
+int windowShow(struct window *window, const struct run *run)
 {
     (void)window;
     (void)run;
     return -1;
 }
 
-int window_next(struct window *window, const struct run *run)
+int windowNext(struct window *window, const struct run *run)
 {
     (void)window;
     (void)run;
     return 0;
 }
 
-enum window_wish window_draw(struct window *window)
+enum window_wish windowDraw(struct window *window)
 {
     (void)window;
     return WINDOW_FAILED;
 }
 
-int window_picture(struct window *window, const char *path)
+int windowPicture(struct window *window, const char *path)
 {
     (void)window;
     (void)path;
     return -1;
 }
 
-void window_close(struct window *window)
+void windowClose(struct window *window)
 {
     (void)window;
 }

@@ -11,14 +11,14 @@ struct window;
 enum window_wish { WINDOW_GO_ON, WINDOW_CLOSED, WINDOW_RESET, WINDOW_FAILED };
 
 /* Opens what the options ask for, hidden if that is only a picture; NULL after a message. */
-struct window *window_open(const struct scene *scene, const struct run *run, const struct options *options);
+struct window *windowOpen(const struct scene *scene, const struct run *run, const struct options *options);
 /* Shows another world, after a reset; returns 0, or -1 after a message. */
-int window_show(struct window *window, const struct run *run);
+int windowShow(struct window *window, const struct run *run);
 /* 1: make a step now; 0: it is time to draw. */
-int window_next(struct window *window, const struct run *run);
-enum window_wish window_draw(struct window *window);
+int windowNext(struct window *window, const struct run *run);
+enum window_wish windowDraw(struct window *window);
 /* Writes the last frame; returns 0, or -1 after a message. */
-int window_picture(struct window *window, const char *path);
-void window_close(struct window *window);
+int windowPicture(struct window *window, const char *path);
+void windowClose(struct window *window);
 
 #endif

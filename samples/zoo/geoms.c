@@ -4,22 +4,21 @@
 #include "runner/shapes.h"
 #include "zoo.h"
 
-const char *const zoo_name[ZOO_CLASSES] = {"plane",      "sphere",    "box",          "capsule",
-                                           "cylinder",   "convex",    "trimesh",      "heightfield",
-                                           "user class", "transform", "offset sphere"};
-const dReal zoo_small = REAL(0.1), zoo_large = REAL(0.3);
+const char *const zooName[ZOO_CLASSES] = {"plane",   "sphere",      "box",        "capsule",   "cylinder",     "convex",
+                                          "trimesh", "heightfield", "user class", "transform", "offset sphere"};
+const dReal zooSmall = REAL(0.1), zooLarge = REAL(0.3);
 
-int zoo_moves(enum zoo_class class)
+int zooMoves(enum zoo_class class)
 {
     return class != ZOO_PLANE && class != ZOO_TERRAIN;
 }
 
-int zoo_stays(enum zoo_class class)
+int zooStays(enum zoo_class class)
 {
     return class != ZOO_TRANSFORM && class != ZOO_OFFSET;
 }
 
-int zoo_is_round(enum zoo_class class)
+int zooIsRound(enum zoo_class class)
 {
     return class == ZOO_SPHERE || class == ZOO_CAPSULE || class == ZOO_USER;
 }
@@ -81,7 +80,7 @@ static dGeomID user_geom(dSpaceID space, dReal radius)
     return geom;
 }
 
-void zoo_begin(void)
+void zooBegin(void)
 {
     const dGeomClass description = {sizeof(struct disguise), collider_with, bounds, NULL, destroyed};
 
@@ -103,7 +102,7 @@ static dGeomID cube(struct run *run, dReal half, double edge)
 {
     const dcSolid solid = {dcSolidBox, {half, half, half, 0}, NULL};
 
-    return mesh_geom(run->space, mesh_of_solid(&solid, edge));
+    return meshGeom(run->space, meshOfSolid(&solid, edge));
 }
 
 /* ODE calls geom transforms deprecated, and programs still use them. */
@@ -130,26 +129,26 @@ static dGeomID shape(struct run *run, enum zoo_class class, dReal r, double edge
     case ZOO_BOX: return dCreateBox(run->space, 2 * r, 2 * r, 2 * r);
     case ZOO_CAPSULE: return dCreateCapsule(run->space, r, 2 * r);
     case ZOO_CYLINDER: return dCreateCylinder(run->space, r, 2 * r);
-    case ZOO_CONVEX: return prism_geom(run->space, run->dc, 6, (double)r, 2 * (double)r);
+    case ZOO_CONVEX: return prismGeom(run->space, run->dc, 6, (double)r, 2 * (double)r);
     case ZOO_TRIMESH: return cube(run, r, edge);
-    case ZOO_TERRAIN: return terrain_geom(run->space, run->dc, flat, 4 * (double)r, 6, 1);
+    case ZOO_TERRAIN: return terrainGeom(run->space, run->dc, flat, 4 * (double)r, 6, 1);
     case ZOO_TRANSFORM: return transform(run, r, r / 4);
     case ZOO_USER: return user_geom(run->space, r);
-    default: return dCreatePlane(run->space, 0, 0, 1, zoo_top(ZOO_PLANE));
+    default: return dCreatePlane(run->space, 0, 0, 1, zooTop(ZOO_PLANE));
     }
 }
 
-dReal zoo_top(enum zoo_class fixture)
+dReal zooTop(enum zoo_class fixture)
 {
-    return fixture == ZOO_PLANE ? -2 * zoo_large : 0;
+    return fixture == ZOO_PLANE ? -2 * zooLarge : 0;
 }
 
-dReal zoo_mover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom)
+dReal zooMover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom)
 {
-    const dReal up = class == ZOO_OFFSET || class == ZOO_TRANSFORM ? zoo_small / 4 : 0;
+    const dReal up = class == ZOO_OFFSET || class == ZOO_TRANSFORM ? zooSmall / 4 : 0;
     dQuaternion lying;
 
-    *geom = shape(run, class, zoo_small, (double)zoo_small / 2);
+    *geom = shape(run, class, zooSmall, (double)zooSmall / 2);
     dGeomSetBody(*geom, body);
     if (class == ZOO_CAPSULE) {
         dQFromAxisAndAngle(lying, 1, 0, 0, (dReal)M_PI / 2);
@@ -158,12 +157,12 @@ dReal zoo_mover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *ge
     if (class == ZOO_OFFSET) {
         dGeomSetOffsetPosition(*geom, 0, 0, up);
     }
-    return zoo_small - up;
+    return zooSmall - up;
 }
 
-dGeomID zoo_fixture(struct run *run, enum zoo_class class, dReal x, dReal y)
+dGeomID zooFixture(struct run *run, enum zoo_class class, dReal x, dReal y)
 {
-    dGeomID geom = shape(run, class, zoo_large, 3 * (double)zoo_large); /* big faces: twelve for a cube */
+    dGeomID geom = shape(run, class, zooLarge, 3 * (double)zooLarge); /* big faces: twelve for a cube */
     dMatrix3 turned;
 
     if (class == ZOO_TERRAIN) { /* y is up in its frame */
@@ -171,7 +170,7 @@ dGeomID zoo_fixture(struct run *run, enum zoo_class class, dReal x, dReal y)
         dGeomSetRotation(geom, turned);
         dGeomSetPosition(geom, x, y, 0);
     } else if (class != ZOO_PLANE) {
-        dGeomSetPosition(geom, x, y, -zoo_large);
+        dGeomSetPosition(geom, x, y, -zooLarge);
     }
     if (class == ZOO_CAPSULE) {
         dRFromAxisAndAngle(turned, 0, 1, 0, (dReal)M_PI / 2);

@@ -32,7 +32,7 @@ static double lower_area(struct run *run, dGeomID geom)
 /* Half the least extent of a mover. */
 static double half_least(enum zoo_class class)
 {
-    return class == ZOO_CONVEX ? zoo_small * cos(M_PI / 6) : zoo_small; /* a hexagon is less wide across its sides */
+    return class == ZOO_CONVEX ? zooSmall * cos(M_PI / 6) : zooSmall; /* a hexagon is less wide across its sides */
 }
 
 static int is_ball(enum zoo_class class)
@@ -44,18 +44,18 @@ static int is_ball(enum zoo_class class)
 static double user_radius(enum zoo_class mover, enum zoo_class fixture)
 {
     if (is_ball(mover) || mover == ZOO_CAPSULE) {
-        return zoo_small;
+        return zooSmall;
     }
     if (fixture == ZOO_SPHERE || fixture == ZOO_CAPSULE) {
-        return zoo_large;
+        return zooLarge;
     }
     return half_least(mover);
 }
 
-double zoo_depth(struct run *run, enum zoo_class mover, dGeomID geom, enum zoo_class fixture,
-                 const dcMaterial *material, double weight, int points, const char **law)
+double zooDepth(struct run *run, enum zoo_class mover, dGeomID geom, enum zoo_class fixture, const dcMaterial *material,
+                double weight, int points, const char **law)
 {
-    const double r = zoo_small, large = zoo_large, both = dcHuntCrossleyRadius(r, large);
+    const double r = zooSmall, large = zooLarge, both = dcHuntCrossleyRadius(r, large);
     dcPairMaterial pair;
     double radius = r, radius2 = 0; /* the second one of an ellipse */
 
@@ -68,13 +68,13 @@ double zoo_depth(struct run *run, enum zoo_class mover, dGeomID geom, enum zoo_c
     } else if (is_ball(mover)) {
         radius = fixture == ZOO_SPHERE ? both : r;
         radius2 = fixture == ZOO_CAPSULE ? both : 0;
-    } else if (mover == ZOO_CAPSULE && zoo_is_round(fixture)) {
+    } else if (mover == ZOO_CAPSULE && zooIsRound(fixture)) {
         radius = fixture == ZOO_SPHERE ? both : r;
         radius2 = large;
     } else if (mover == ZOO_CAPSULE) {
         *law = "two ends";
         weight /= 2;
-    } else if (zoo_is_round(fixture)) {
+    } else if (zooIsRound(fixture)) {
         radius = large;
     } else {
         *law = "bed";

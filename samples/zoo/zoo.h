@@ -20,24 +20,24 @@ enum zoo_class {
     ZOO_CLASSES
 };
 
-extern const char *const zoo_name[ZOO_CLASSES];
+extern const char *const zooName[ZOO_CLASSES];
 
 /* 1 if the class is tried as a mover, or as what movers are dropped on. */
-int zoo_moves(enum zoo_class class);
-int zoo_stays(enum zoo_class class);
+int zooMoves(enum zoo_class class);
+int zooStays(enum zoo_class class);
 /* 1 if a mover would roll off it, and needs a rail. */
-int zoo_is_round(enum zoo_class class);
+int zooIsRound(enum zoo_class class);
 
 /* A mover's half height and radius, and those of what stays, m. */
-extern const dReal zoo_small, zoo_large;
+extern const dReal zooSmall, zooLarge;
 
 /* The others stand on the plane. */
-dReal zoo_top(enum zoo_class fixture);
+dReal zooTop(enum zoo_class fixture);
 /* Makes a geom on a body; returns the height of the body's origin above the lowest point, m. */
-dReal zoo_mover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom);
-/* Makes a fixed geom with its highest point at (x, y, zoo_top). */
-dGeomID zoo_fixture(struct run *run, enum zoo_class class, dReal x, dReal y);
-void zoo_begin(void); /* once, before them */
+dReal zooMover(struct run *run, enum zoo_class class, dBodyID body, dGeomID *geom);
+/* Makes a fixed geom with its highest point at (x, y, zooTop). */
+dGeomID zooFixture(struct run *run, enum zoo_class class, dReal x, dReal y);
+void zooBegin(void); /* once, before them */
 
 /*
  * Depth at rest under a weight (N), m, with two equal materials; `law` receives its name.  `points` is the number of
@@ -50,7 +50,7 @@ void zoo_begin(void); /* once, before them */
  *     dCollide      as a point; R is that of the side known to be round, else half the least extent
  *     dCollide, n   n points share the weight: ODE reports a contact for each triangle that a ball meets
  */
-double zoo_depth(struct run *run, enum zoo_class mover, dGeomID geom, enum zoo_class fixture,
-                 const dcMaterial *material, double weight, int points, const char **law);
+double zooDepth(struct run *run, enum zoo_class mover, dGeomID geom, enum zoo_class fixture, const dcMaterial *material,
+                double weight, int points, const char **law);
 
 #endif

@@ -18,42 +18,42 @@ typedef struct accept_options {
 extern accept_options accept;
 
 /* A setup to begin with, the options' stepping, patience and dissipation in it. */
-step_setup accept_setup(double dissipation);
+step_setup acceptSetup(double dissipation);
 /* 1 if the command line does not leave it out. */
-int accept_wanted(const step_setup *setup);
+int acceptWanted(const step_setup *setup);
 /* "a dWorldStep 1/60 E=1e+07"; a buffer that lives until the eighth call after. */
-const char *accept_name(const step_setup *setup);
+const char *acceptName(const step_setup *setup);
 
 /* One row: passes if value <= limit and the world, if there is one, is alive.  The name is printf's format. */
-void accept_row(const step_world *w, double value, double limit, const char *unit, const char *name, ...);
+void acceptRow(const step_world *w, double value, double limit, const char *unit, const char *name, ...);
 /* A line in place of a row: not measured, and why. */
-void accept_skip(const char *name, const char *why);
+void acceptSkip(const char *name, const char *why);
 
 /* What ways and steps there are. */
 #define ACCEPT_STEPS 3
-extern const double accept_steps[ACCEPT_STEPS];
+extern const double acceptSteps[ACCEPT_STEPS];
 /* Ways a, b, c with dWorldStep, then with QuickStep. */
 #define ACCEPT_WAYS (2 * (STEP_LAST_WAY - STEP_A + 1))
-void accept_set_way(step_setup *setup, int i);
+void acceptSetWay(step_setup *setup, int i);
 
 /* Cases. */
-void accept_rest(void);
-void accept_rebound(void);
-void accept_bounces(void);
-void accept_stack(void);
-void accept_tilted(void);
-void accept_heavy(void);
-void accept_births(void);
-void accept_hits(void);
-void accept_extremes(void);
-void accept_masses(void);
-void accept_pendulum(void);
-void accept_violation(void);
-void accept_ragdoll(void);
-void accept_car(void);
-void accept_gripper(void);
-void accept_plate(void);
-void accept_pyramid(void);
-void accept_pile(void);
+void acceptRest(void);
+void acceptRebound(void);
+void acceptBounces(void);
+void acceptStack(void);
+void acceptTilted(void);
+void acceptHeavy(void);
+void acceptBirths(void);
+void acceptHits(void);
+void acceptExtremes(void);
+void acceptMasses(void);
+void acceptPendulum(void);
+void acceptViolation(void);
+void acceptRagdoll(void);
+void acceptCar(void);
+void acceptGripper(void);
+void acceptPlate(void);
+void acceptPyramid(void);
+void acceptPile(void);
 
 #endif

@@ -25,34 +25,34 @@ static void birth(const step_setup *setup, step_shape one, step_shape two, int w
 {
     step_world w;
     double most = 0, up = wholly ? r / 50 : r;
-    step_create(&w, setup);
-    if (!step_shape_moves(two)) {
-        step_geom(&w, two, r);
+    stepCreate(&w, setup);
+    if (!stepShapeMoves(two)) {
+        stepGeom(&w, two, r);
         up = wholly ? -2 * r : 0;
     } else {
-        step_shape_body(&w, two, r, 0, 0, 0);
+        stepShapeBody(&w, two, r, 0, 0, 0);
     }
-    step_turn(step_shape_body(&w, one, r, r / 40, r / 60, up), 1, 0.3, 0.1, 0.05);
-    while (step_alive(&w) && w.time < 2) {
-        step_once(&w);
-        most = fmax(most, step_centre_speed(&w));
+    stepTurn(stepShapeBody(&w, one, r, r / 40, r / 60, up), 1, 0.3, 0.1, 0.05);
+    while (stepAlive(&w) && w.time < 2) {
+        stepOnce(&w);
+        most = fmax(most, stepCentreSpeed(&w));
     }
-    accept_row(&w, most, 1, "m/s", "born %s inside, %s in %s %s", wholly ? "wholly" : "half", step_shape_name[one],
-               step_shape_name[two], accept_name(setup));
-    step_destroy(&w);
-    step_shapes_free();
+    acceptRow(&w, most, 1, "m/s", "born %s inside, %s in %s %s", wholly ? "wholly" : "half", stepShapeName[one],
+              stepShapeName[two], acceptName(setup));
+    stepDestroy(&w);
+    stepShapesFree();
 }
 
-void accept_births(void)
+void acceptBirths(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     setup.gravity[2] = 0;
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int p = 0; p < PAIRS; p++) {
             for (int m = 0; m < 4; m++) {
                 setup.modulus = moduli[m];
-                for (int wholly = 0; wholly < 2 && accept_wanted(&setup); wholly++) {
+                for (int wholly = 0; wholly < 2 && acceptWanted(&setup); wholly++) {
                     birth(&setup, pairs[p][0], pairs[p][1], wholly);
                 }
             }

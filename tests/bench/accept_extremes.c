@@ -12,9 +12,9 @@ enum { MODULI = 4 };
 static double excess(step_world *w, double drop, double seconds)
 {
     double most = 0;
-    while (step_alive(w) && w->time < seconds) {
-        step_once(w);
-        most = fmax(most, step_centre_speed(w));
+    while (stepAlive(w) && w->time < seconds) {
+        stepOnce(w);
+        most = fmax(most, stepCentreSpeed(w));
     }
     return most / (sqrt(2 * gravity * drop) + gravity * w->setup.step);
 }
@@ -24,13 +24,13 @@ static void size(const step_setup *setup, step_shape shape, double r)
 {
     step_world w;
     double up = 1.8 * r, drop = 2 * r + up;
-    step_create(&w, setup);
-    step_plane(&w);
-    step_turn(step_shape_body(&w, shape, r, 0, 0, up + 2 * r), 1, 0.5, 0.2, 0.6);
-    accept_row(&w, excess(&w, drop, 3), 1.01, "", "%s of %g m dropped, peak speed %s", step_shape_name[shape], 2 * r,
-               accept_name(setup));
-    step_destroy(&w);
-    step_shapes_free();
+    stepCreate(&w, setup);
+    stepPlane(&w);
+    stepTurn(stepShapeBody(&w, shape, r, 0, 0, up + 2 * r), 1, 0.5, 0.2, 0.6);
+    acceptRow(&w, excess(&w, drop, 3), 1.01, "", "%s of %g m dropped, peak speed %s", stepShapeName[shape], 2 * r,
+              acceptName(setup));
+    stepDestroy(&w);
+    stepShapesFree();
 }
 
 static void over_moduli(step_setup *setup, void (*run)(const step_setup *, step_shape, double), step_shape shape,
@@ -38,18 +38,18 @@ static void over_moduli(step_setup *setup, void (*run)(const step_setup *, step_
 {
     for (int m = 0; m < MODULI; m++) {
         setup->modulus = moduli[m];
-        if (accept_wanted(setup)) {
+        if (acceptWanted(setup)) {
             run(setup, shape, value);
         }
     }
 }
 
-void accept_extremes(void)
+void acceptExtremes(void)
 {
     static const step_shape shapes[] = {STEP_BALL, STEP_BOX, STEP_CAPSULE, STEP_MESH};
-    step_setup setup = accept_setup(0.1);
+    step_setup setup = acceptSetup(0.1);
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int s = 0; s < 4; s++) {
             for (double r = 5e-4; r < 10; r *= 10) {
                 over_moduli(&setup, size, shapes[s], r);
@@ -69,35 +69,35 @@ static void ratio(const step_setup *setup, step_shape shape, double times)
     int heavier = times > 1;
     step_world w;
     dMass mass;
-    step_create(&w, setup);
-    step_plane(&w);
-    step_shape_body(&w, shape, r, 0, 0, r);
-    step_shape_body(&w, shape, r, 0.01 * r, 0, 5 * r);
+    stepCreate(&w, setup);
+    stepPlane(&w);
+    stepShapeBody(&w, shape, r, 0, 0, r);
+    stepShapeBody(&w, shape, r, 0.01 * r, 0, 5 * r);
     dBodyGetMass(w.body[!heavier], &mass);
     energy = (double)mass.mass * gravity * (heavier ? 5 * r + r / times : 5 * r * times + r);
     dMassAdjust(&mass, mass.mass * (dReal)(heavier ? 1 / times : times));
     dBodySetMass(w.body[!heavier], &mass);
-    while (step_alive(&w) && w.time < 3) {
+    while (stepAlive(&w) && w.time < 3) {
         const dReal *v = dBodyGetLinearVel(w.body[heavier]);
-        step_once(&w);
-        most = fmax(most, step_kinetic(&w) / energy);
+        stepOnce(&w);
+        most = fmax(most, stepKinetic(&w) / energy);
         fast = fmax(fast, sqrt((double)(v[0] * v[0] + v[1] * v[1] + v[2] * v[2])));
     }
-    accept_row(&w, most, 1.01, "", "%s on another, %.0e times as heavy, energy %s", step_shape_name[shape], times,
-               accept_name(setup));
-    accept_row(&w, fast / (sqrt(2 * gravity * drop) + gravity * setup->step), 1.01, "",
-               "%s on another, %.0e times as heavy, heavy one's speed %s", step_shape_name[shape], times,
-               accept_name(setup));
-    step_destroy(&w);
-    step_shapes_free();
+    acceptRow(&w, most, 1.01, "", "%s on another, %.0e times as heavy, energy %s", stepShapeName[shape], times,
+              acceptName(setup));
+    acceptRow(&w, fast / (sqrt(2 * gravity * drop) + gravity * setup->step), 1.01, "",
+              "%s on another, %.0e times as heavy, heavy one's speed %s", stepShapeName[shape], times,
+              acceptName(setup));
+    stepDestroy(&w);
+    stepShapesFree();
 }
 
-void accept_masses(void)
+void acceptMasses(void)
 {
     static const double ratios[] = {1e-6, 1e-3, 1e3, 1e6};
-    step_setup setup = accept_setup(0.1);
+    step_setup setup = acceptSetup(0.1);
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int k = 0; k < 8; k++) {
             over_moduli(&setup, ratio, k / 4 ? STEP_BOX : STEP_BALL, ratios[k % 4]);
         }

@@ -25,7 +25,7 @@ static void direction(step_random *state, double d[3])
     double length;
     do {
         for (int k = 0; k < 3; k++) {
-            d[k] = step_draw(state);
+            d[k] = stepDraw(state);
         }
         length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
     } while (length > 1 || length < 0.1);
@@ -38,11 +38,11 @@ static void direction(step_random *state, double d[3])
 static void tumble(step_random *state, dBodyID body, const double velocity[3], double spread)
 {
     double axis[3], spin[3], aside[3];
-    double turn = M_PI * step_draw(state), rate = top_spin * fabs(step_draw(state));
+    double turn = M_PI * stepDraw(state), rate = top_spin * fabs(stepDraw(state));
     direction(state, axis);
     direction(state, spin);
     direction(state, aside);
-    step_turn(body, axis[0], axis[1], axis[2], turn);
+    stepTurn(body, axis[0], axis[1], axis[2], turn);
     dBodySetAngularVel(body, (dReal)(rate * spin[0]), (dReal)(rate * spin[1]), (dReal)(rate * spin[2]));
     dBodySetLinearVel(body, (dReal)(velocity[0] + spread * aside[0]), (dReal)(velocity[1] + spread * aside[1]),
                       (dReal)(velocity[2] + spread * aside[2]));
@@ -54,26 +54,26 @@ static double aim(step_world *w, step_shape one, step_shape two, int seed)
     step_random state = 0x9e3779b97f4a7c15ULL * (unsigned long long)(seed + 1);
     double from[3], start[3], velocity[3], zero[3] = {0, 0, 0}, speed, gap;
     for (int k = 0; k < 8; k++) {
-        step_draw(&state);
+        stepDraw(&state);
     }
-    speed = top_speed * (0.1 + 0.9 * fabs(step_draw(&state)));
+    speed = top_speed * (0.1 + 0.9 * fabs(stepDraw(&state)));
     direction(&state, from);
-    if (step_shape_moves(two)) {
-        gap = step_shape_radius(one, r) + step_shape_radius(two, r);
-        tumble(&state, step_shape_body(w, two, r, 0, 0, 0), zero, 0);
+    if (stepShapeMoves(two)) {
+        gap = stepShapeRadius(one, r) + stepShapeRadius(two, r);
+        tumble(&state, stepShapeBody(w, two, r, 0, 0, 0), zero, 0);
     } else {
-        gap = step_shape_radius(one, r) + r / 4;
-        step_geom(w, two, r);
+        gap = stepShapeRadius(one, r) + r / 4;
+        stepGeom(w, two, r);
     }
     gap *= 1.1;
     start[0] = gap * from[0];
     start[1] = gap * from[1];
-    start[2] = step_shape_moves(two) ? gap * from[2] : gap;
-    from[2] = step_shape_moves(two) ? from[2] : 0.3 + fabs(from[2]);
+    start[2] = stepShapeMoves(two) ? gap * from[2] : gap;
+    from[2] = stepShapeMoves(two) ? from[2] : 0.3 + fabs(from[2]);
     for (int k = 0; k < 3; k++) {
         velocity[k] = -speed * from[k];
     }
-    tumble(&state, step_shape_body(w, one, r, start[0], start[1], start[2]), velocity, 0.15 * speed);
+    tumble(&state, stepShapeBody(w, one, r, start[0], start[1], start[2]), velocity, 0.15 * speed);
     return 6 * gap / speed;
 }
 
@@ -88,13 +88,13 @@ static hit one_hit(step_world *w, const step_setup *setup, step_shape one, step_
     hit result = {0, 0, 0};
     double end, start, lowest;
     int late = setup->way == STEP_C; /* what is stored is told a step later there: no more than at the start */
-    step_create(w, setup);
+    stepCreate(w, setup);
     end = fmin(aim(w, one, two, seed), 1);
-    start = lowest = step_kinetic(w);
-    while (step_alive(w) && w->time < end) {
+    start = lowest = stepKinetic(w);
+    while (stepAlive(w) && w->time < end) {
         double energy;
-        step_once(w);
-        energy = late ? step_kinetic(w) : step_energy(w);
+        stepOnce(w);
+        energy = late ? stepKinetic(w) : stepEnergy(w);
         if (!isfinite(energy)) {
             energy = HUGE_VAL;
         }
@@ -118,28 +118,28 @@ static void hits(const step_setup *setup, step_shape one, step_shape two)
             worst = h;
             worst_seed = seed;
         }
-        if (!step_alive(&w) && alive) {
+        if (!stepAlive(&w) && alive) {
             alive = 0;
             bad = w;
         }
-        step_destroy(&w);
-        step_shapes_free();
+        stepDestroy(&w);
+        stepShapesFree();
     }
-    accept_row(alive ? NULL : &bad, worst.rise, 0.01, "", "%s on %s %s (seed %d; over start %.1g; %d touched)",
-               step_shape_name[one], step_shape_name[two], accept_name(setup), worst_seed, worst.above, touched);
+    acceptRow(alive ? NULL : &bad, worst.rise, 0.01, "", "%s on %s %s (seed %d; over start %.1g; %d touched)",
+              stepShapeName[one], stepShapeName[two], acceptName(setup), worst_seed, worst.above, touched);
 }
 
-void accept_hits(void)
+void acceptHits(void)
 {
     static const double moduli[] = {1e5, 1e7, 1e9, 2e11};
-    step_setup setup = accept_setup(0.1);
+    step_setup setup = acceptSetup(0.1);
     setup.gravity[2] = 0;
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int p = 0; p < PAIRS; p++) {
             for (int m = 0; m < 4; m++) {
                 setup.modulus = moduli[m];
-                if (accept_wanted(&setup)) {
+                if (acceptWanted(&setup)) {
                     hits(&setup, pairs[p][0], pairs[p][1]);
                 }
             }

@@ -22,23 +22,23 @@ static void pyramid(const step_setup *setup, double deep, double loose)
 {
     step_world w;
     const char *how = loose > 0 ? "put down loosely" : "put down exactly";
-    step_create(&w, setup);
-    step_pyramid(&w, 20, deep, loose);
-    step_run(&w, 5);
-    double top = (double)dBodyGetPosition(w.body[w.bodies - 1])[2], speed = step_speed(&w);
-    step_run(&w, 10);
-    accept_row(&w, 1e3 * sunk(&w, top), 1, "mm", "210 %s, sinks from 5 to 15 s (%.3g ms/s) %s", how,
-               1e3 * w.wall / w.time, accept_name(setup));
-    accept_row(&w, speed, 1e-2, "m/s", "210 %s, speed after 5 s %s", how, accept_name(setup));
-    step_destroy(&w);
+    stepCreate(&w, setup);
+    stepPyramid(&w, 20, deep, loose);
+    stepRun(&w, 5);
+    double top = (double)dBodyGetPosition(w.body[w.bodies - 1])[2], speed = stepSpeed(&w);
+    stepRun(&w, 10);
+    acceptRow(&w, 1e3 * sunk(&w, top), 1, "mm", "210 %s, sinks from 5 to 15 s (%.3g ms/s) %s", how,
+              1e3 * w.wall / w.time, acceptName(setup));
+    acceptRow(&w, speed, 1e-2, "m/s", "210 %s, speed after 5 s %s", how, acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_pyramid(void)
+void acceptPyramid(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int m = 1; m < 4; m++) {
         setup.modulus = moduli[m];
-        if (accept_wanted(&setup)) {
+        if (acceptWanted(&setup)) {
             pyramid(&setup, 0.2, 0);
             pyramid(&setup, 0.4, 1e-3);
         }
@@ -52,32 +52,32 @@ static void pile(const step_setup *setup, int count)
     step_world ours, odes;
     rigid.way = STEP_RIGID;
     rigid.quick = 1;
-    step_create(&ours, setup);
-    step_create(&odes, &rigid);
-    step_pour(&ours, count);
-    step_pour(&odes, count);
+    stepCreate(&ours, setup);
+    stepCreate(&odes, &rigid);
+    stepPour(&ours, count);
+    stepPour(&odes, count);
     for (int phase = 0; phase < 2; phase++) {
         double end = phase ? 4.5 : 4, wall[2] = {ours.wall, odes.wall};
-        while (step_alive(&ours) && step_alive(&odes) && ours.time < end) {
-            step_once(&ours);
-            step_once(&odes);
+        while (stepAlive(&ours) && stepAlive(&odes) && ours.time < end) {
+            stepOnce(&ours);
+            stepOnce(&odes);
         }
-        accept_row(&ours, (ours.wall - wall[0]) / (odes.wall - wall[1]), 1, "", "%d spheres %s, cost to rigid's %s",
-                   count, phase ? "settled" : "poured", accept_name(setup));
+        acceptRow(&ours, (ours.wall - wall[0]) / (odes.wall - wall[1]), 1, "", "%d spheres %s, cost to rigid's %s",
+                  count, phase ? "settled" : "poured", acceptName(setup));
     }
-    accept_row(&ours, step_mean_speed(&ours) / step_mean_speed(&odes), 1, "",
-               "%d spheres, rms speed to rigid's (%.2g m/s) %s", count, step_mean_speed(&odes), accept_name(setup));
-    step_destroy(&ours);
-    step_destroy(&odes);
+    acceptRow(&ours, stepMeanSpeed(&ours) / stepMeanSpeed(&odes), 1, "",
+              "%d spheres, rms speed to rigid's (%.2g m/s) %s", count, stepMeanSpeed(&odes), acceptName(setup));
+    stepDestroy(&ours);
+    stepDestroy(&odes);
 }
 
-void accept_pile(void)
+void acceptPile(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     setup.patience *= 4;
     for (int m = 0; m < 4; m++) {
         setup.modulus = moduli[m];
-        if (accept_wanted(&setup)) {
+        if (acceptWanted(&setup)) {
             pile(&setup, 4000);
         }
     }

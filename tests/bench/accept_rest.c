@@ -17,39 +17,39 @@ static double rest_depth(const step_world *w, int box)
 {
     double weight = gravity * (box ? density * side * side * side : ball_mass(density));
     if (box) {
-        return weight / (step_bed_stiffness(&w->setup, side) * side * side);
+        return weight / (stepBedStiffness(&w->setup, side) * side * side);
     }
-    return dcHuntCrossleyStaticDepth(step_ball_stiffness(&w->setup, radius), weight);
+    return dcHuntCrossleyStaticDepth(stepBallStiffness(&w->setup, radius), weight);
 }
 
 static void rest(const step_setup *setup, int box)
 {
     step_world w;
-    step_create(&w, setup);
-    step_plane(&w);
+    stepCreate(&w, setup);
+    stepPlane(&w);
     if (box) {
-        step_box(&w, side, side, side, density * side * side * side, 0, 0, side / 2);
+        stepBox(&w, side, side, side, density * side * side * side, 0, 0, side / 2);
     } else {
-        step_ball(&w, radius, ball_mass(density), 0, 0, radius);
+        stepBall(&w, radius, ball_mass(density), 0, 0, radius);
     }
-    step_run(&w, 6);
+    stepRun(&w, 6);
     double depth = radius - (double)dBodyGetPosition(w.body[0])[2];
-    accept_row(&w, fabs(depth / rest_depth(&w, box) - 1), setup->quick ? 0.01 : 1e-6, "", "rest %s %s",
-               box ? "box" : "ball", accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, fabs(depth / rest_depth(&w, box) - 1), setup->quick ? 0.01 : 1e-6, "", "rest %s %s",
+              box ? "box" : "ball", acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_rest(void)
+void acceptRest(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int box = 0; box < 2; box++) {
         for (int i = 0; i < ACCEPT_WAYS; i++) {
-            accept_set_way(&setup, i);
+            acceptSetWay(&setup, i);
             for (int k = 0; k < ACCEPT_STEPS; k++) {
-                setup.step = accept_steps[k];
+                setup.step = acceptSteps[k];
                 for (double e = 1e5; e < 2e12; e *= 10) {
                     setup.modulus = fmin(e, 2e11);
-                    if (accept_wanted(&setup)) {
+                    if (acceptWanted(&setup)) {
                         rest(&setup, box);
                     }
                 }
@@ -109,8 +109,8 @@ static void drop(step_world *w, double *before, double *after)
     double z[3] = {NAN, NAN, NAN}, highest = 0;
     int touched = 0;
     *before = *after = NAN;
-    while (step_alive(w) && w->time < 2 && isnan(*after)) {
-        step_once(w);
+    while (stepAlive(w) && w->time < 2 && isnan(*after)) {
+        stepOnce(w);
         z[0] = z[1];
         z[1] = z[2];
         z[2] = (double)dBodyGetPosition(w->body[0])[2] - radius;
@@ -130,35 +130,35 @@ static void rebound(const step_setup *setup, int box)
 {
     step_world w;
     double mass = ball_mass(100), before, after;
-    law l = {step_ball_stiffness(setup, radius), setup->dissipation, mass, box};
-    step_create(&w, setup);
-    step_plane(&w);
+    law l = {stepBallStiffness(setup, radius), setup->dissipation, mass, box};
+    stepCreate(&w, setup);
+    stepPlane(&w);
     if (box) {
-        l.k = step_bed_stiffness(setup, side) * side * side;
-        step_box(&w, side, side, side, mass, 0, 0, radius + 1);
+        l.k = stepBedStiffness(setup, side) * side * side;
+        stepBox(&w, side, side, side, mass, 0, 0, radius + 1);
     } else {
-        step_ball(&w, radius, mass, 0, 0, radius + 1);
+        stepBall(&w, radius, mass, 0, 0, radius + 1);
     }
     drop(&w, &before, &after);
     double expected = law_rebound(&l, sqrt(2 * gravity * before));
-    accept_row(&w, fabs(sqrt(2 * gravity * after) / expected - 1), 0.01, "", "rebound %s c=%g %s (%.3f, law %.3f m/s)",
-               box ? "box" : "ball", setup->dissipation, accept_name(setup), sqrt(2 * gravity * after), expected);
-    step_destroy(&w);
+    acceptRow(&w, fabs(sqrt(2 * gravity * after) / expected - 1), 0.01, "", "rebound %s c=%g %s (%.3f, law %.3f m/s)",
+              box ? "box" : "ball", setup->dissipation, acceptName(setup), sqrt(2 * gravity * after), expected);
+    stepDestroy(&w);
 }
 
-void accept_rebound(void)
+void acceptRebound(void)
 {
     static const double moduli[] = {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 2e11};
     static const double dissipation[] = {0.1, 0.5};
     for (int d = 0; d < 2; d++) {
-        step_setup setup = accept_setup(dissipation[d]);
+        step_setup setup = acceptSetup(dissipation[d]);
         for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-            accept_set_way(&setup, i);
+            acceptSetWay(&setup, i);
             for (int k = 0; k < ACCEPT_STEPS; k++) {
-                setup.step = accept_steps[k];
+                setup.step = acceptSteps[k];
                 for (size_t m = 0; m < sizeof moduli / sizeof *moduli; m++) {
                     setup.modulus = moduli[m];
-                    if (accept_wanted(&setup)) {
+                    if (acceptWanted(&setup)) {
                         rebound(&setup, 0);
                         rebound(&setup, 1);
                     }
@@ -174,11 +174,11 @@ static void many_bounces(const step_setup *setup)
     step_world w;
     double z[3] = {NAN, NAN, NAN}, worst = 0, first = NAN;
     int count = 0;
-    step_create(&w, setup);
-    step_plane(&w);
-    step_ball(&w, radius, ball_mass(density), 0, 0, radius + 0.44);
-    while (step_alive(&w) && count < 1000 && w.time < 2000) {
-        step_once(&w);
+    stepCreate(&w, setup);
+    stepPlane(&w);
+    stepBall(&w, radius, ball_mass(density), 0, 0, radius + 0.44);
+    while (stepAlive(&w) && count < 1000 && w.time < 2000) {
+        stepOnce(&w);
         z[0] = z[1];
         z[1] = z[2];
         z[2] = (double)dBodyGetPosition(w.body[0])[2] - radius;
@@ -188,17 +188,17 @@ static void many_bounces(const step_setup *setup)
             count++;
         }
     }
-    accept_row(&w, count < 1000 ? HUGE_VAL : worst, 0.02, "", "%d bounces, c = 0 %s", count, accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, count < 1000 ? HUGE_VAL : worst, 0.02, "", "%d bounces, c = 0 %s", count, acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_bounces(void)
+void acceptBounces(void)
 {
     static const double moduli[] = {1e5, 1e6, 1e7, 1e9, 2e11};
-    step_setup setup = accept_setup(0);
+    step_setup setup = acceptSetup(0);
     for (size_t m = 0; m < sizeof moduli / sizeof *moduli; m++) {
         setup.modulus = moduli[m];
-        if (accept_wanted(&setup)) {
+        if (acceptWanted(&setup)) {
             many_bounces(&setup);
         }
     }

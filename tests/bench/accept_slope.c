@@ -12,7 +12,7 @@ typedef dBodyID build_function(step_world *w);
 static void wheel(step_world *w, dBodyID chassis, double x, double y)
 {
     const double radius = 0.3;
-    dBodyID body = step_ball(w, radius, 15, x, y, radius);
+    dBodyID body = stepBall(w, radius, 15, x, y, radius);
     dJointID joint = dJointCreateHinge2(w->world, 0);
     dVector3 up = {0, 0, 1, 0}, across = {0, 1, 0, 0};
     dJointAttach(joint, chassis, body);
@@ -28,8 +28,8 @@ static void wheel(step_world *w, dBodyID chassis, double x, double y)
 
 static dBodyID car(step_world *w)
 {
-    step_plane(w);
-    dBodyID chassis = step_box(w, 2, 1, 0.3, 600, 0, 0, 0.6);
+    stepPlane(w);
+    dBodyID chassis = stepBox(w, 2, 1, 0.3, 600, 0, 0, 0.6);
     for (int i = 0; i < 4; i++) {
         wheel(w, chassis, i % 2 ? 0.8 : -0.8, i / 2 ? 0.8 : -0.8);
     }
@@ -39,29 +39,29 @@ static dBodyID car(step_world *w)
 static dBodyID gripper(step_world *w)
 {
     for (int s = -1; s <= 1; s += 2) {
-        dBodyID finger = step_box(w, 0.02, 0.05, 0.1, 0.2, s * 0.0605, 0, 0);
+        dBodyID finger = stepBox(w, 0.02, 0.05, 0.1, 0.2, s * 0.0605, 0, 0);
         dJointID slider = dJointCreateSlider(w->world, 0);
         dJointAttach(slider, finger, 0);
         dJointSetSliderAxis(slider, 1, 0, 0);
         dJointSetSliderParam(slider, dParamVel, (dReal)(-0.5 * s));
         dJointSetSliderParam(slider, dParamFMax, 20);
     }
-    return step_box(w, 0.1, 0.1, 0.1, 0.5, 0, 0, 0);
+    return stepBox(w, 0.1, 0.1, 0.1, 0.5, 0, 0, 0);
 }
 
 static dBodyID plate(step_world *w)
 {
-    dBodyID under = step_box(w, 1, 1, 0.05, 0.1, 0, 0, 0.025);
+    dBodyID under = stepBox(w, 1, 1, 0.05, 0.1, 0, 0, 0.025);
     dJointID fixed = dJointCreateFixed(w->world, 0);
     dJointAttach(fixed, under, 0);
     dJointSetFixed(fixed);
-    return step_box(w, 0.2, 0.2, 0.2, 8, 0, 0, 0.15);
+    return stepBox(w, 0.2, 0.2, 0.2, 8, 0, 0, 0.15);
 }
 
 static dBodyID ground(step_world *w)
 {
-    step_plane(w);
-    return step_box(w, 0.2, 0.2, 0.2, 8, 0, 0, 0.1);
+    stepPlane(w);
+    return stepBox(w, 0.2, 0.2, 0.2, 8, 0, 0, 0.1);
 }
 
 /* Mean speed of the body from 3 to 8 s, mm/s. */
@@ -69,11 +69,11 @@ static double creep(const step_setup *setup, build_function *build, step_world *
 {
     double square = 0;
     dVector3 place;
-    step_create(w, setup);
+    stepCreate(w, setup);
     dBodyID body = build(w);
-    step_run(w, 3);
+    stepRun(w, 3);
     dBodyCopyPosition(body, place);
-    step_run(w, 5);
+    stepRun(w, 5);
     for (int k = 0; k < 3; k++) {
         square += pow((double)(dBodyGetPosition(body)[k] - place[k]), 2);
     }
@@ -87,18 +87,18 @@ static void held(const step_setup *setup, build_function *build, const char *nam
     step_world w, reference;
     rigid.way = STEP_RIGID;
     double beside = creep(&rigid, build, &reference), speed = creep(setup, build, &w);
-    accept_row(&w, speed, fmax(0.01, 1.2 * beside), "mm/s", "%s, rigid %.3g %s", name, beside, accept_name(setup));
-    step_destroy(&w);
-    step_destroy(&reference);
+    acceptRow(&w, speed, fmax(0.01, 1.2 * beside), "mm/s", "%s, rigid %.3g %s", name, beside, acceptName(setup));
+    stepDestroy(&w);
+    stepDestroy(&reference);
 }
 
 static void over_ways(step_setup *setup, build_function *build, const char *name)
 {
     for (int i = 0; i < ACCEPT_WAYS; i++) {
-        accept_set_way(setup, i);
+        acceptSetWay(setup, i);
         for (int m = 0; m < 3; m++) {
             setup->modulus = moduli[m];
-            if (accept_wanted(setup)) {
+            if (acceptWanted(setup)) {
                 held(setup, build, name);
             }
         }
@@ -111,22 +111,22 @@ static void lean(step_setup *setup)
     setup->gravity[2] = -gravity * cos(slope);
 }
 
-void accept_car(void)
+void acceptCar(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     lean(&setup);
     over_ways(&setup, car, "car parked on 10 degrees");
 }
 
-void accept_gripper(void)
+void acceptGripper(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     over_ways(&setup, gripper, "box between two fingers");
 }
 
-void accept_plate(void)
+void acceptPlate(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     lean(&setup);
     over_ways(&setup, plate, "box on a 0.1 kg plate");
     over_ways(&setup, ground, "box on the plane");

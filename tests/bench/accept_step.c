@@ -11,7 +11,7 @@
 #include "accept.h"
 
 accept_options accept = {.way = -1, .dissipation = -1, .stepping = dcStepAuto, .patience = 30, .seeds = 20};
-const double accept_steps[ACCEPT_STEPS] = {1.0 / 30, 1.0 / 60, 1.0 / 240};
+const double acceptSteps[ACCEPT_STEPS] = {1.0 / 30, 1.0 / 60, 1.0 / 240};
 
 static int rows, fails;
 
@@ -19,44 +19,44 @@ static const struct entry {
     const char *name, *about;
     void (*run)(void);
 } entries[] = {
-    {"rest", "ball and box at rest: depth against the law", accept_rest},
-    {"rebound", "ball and box dropped from 1 m: rebound speed against the law, gravity included", accept_rebound},
-    {"bounces", "1000 bounces without dissipation: energy", accept_bounces},
-    {"stack", "ten boxes: still after 2 s, standing after 60 s", accept_stack},
-    {"tilted", "box dropped on a stiff corner: at rest within 3 s", accept_tilted},
-    {"heavy", "100 kg on 0.1 kg: still", accept_heavy},
-    {"births", "bodies created inside others: speed at which they leave", accept_births},
-    {"hits", "random hits of all kinds of pairs: energy never rises", accept_hits},
-    {"extremes", "1 mm to 10 m: greatest speed against what the drop explains", accept_extremes},
-    {"masses", "mass ratios to 1e6: greatest speed against what the drop explains", accept_masses},
-    {"pendulum", "pendulum against a soft stop, k/I to 1e12: bounded", accept_pendulum},
-    {"violation", "arm resting on a soft stop: violation against load/k", accept_violation},
-    {"ragdoll", "16 bodies with soft stops: cost, worst violation", accept_ragdoll},
-    {"car", "car parked on 10 degrees: creep", accept_car},
-    {"gripper", "box held by two fingers: creep", accept_gripper},
-    {"plate", "box on a light plate held by a joint on 10 degrees: creep", accept_plate},
-    {"pyramid", "pyramid of 210 boxes stands", accept_pyramid},
-    {"pile", "4000 spheres: cost beside contact joints and QuickStep, residual speeds", accept_pile},
+    {"rest", "ball and box at rest: depth against the law", acceptRest},
+    {"rebound", "ball and box dropped from 1 m: rebound speed against the law, gravity included", acceptRebound},
+    {"bounces", "1000 bounces without dissipation: energy", acceptBounces},
+    {"stack", "ten boxes: still after 2 s, standing after 60 s", acceptStack},
+    {"tilted", "box dropped on a stiff corner: at rest within 3 s", acceptTilted},
+    {"heavy", "100 kg on 0.1 kg: still", acceptHeavy},
+    {"births", "bodies created inside others: speed at which they leave", acceptBirths},
+    {"hits", "random hits of all kinds of pairs: energy never rises", acceptHits},
+    {"extremes", "1 mm to 10 m: greatest speed against what the drop explains", acceptExtremes},
+    {"masses", "mass ratios to 1e6: greatest speed against what the drop explains", acceptMasses},
+    {"pendulum", "pendulum against a soft stop, k/I to 1e12: bounded", acceptPendulum},
+    {"violation", "arm resting on a soft stop: violation against load/k", acceptViolation},
+    {"ragdoll", "16 bodies with soft stops: cost, worst violation", acceptRagdoll},
+    {"car", "car parked on 10 degrees: creep", acceptCar},
+    {"gripper", "box held by two fingers: creep", acceptGripper},
+    {"plate", "box on a light plate held by a joint on 10 degrees: creep", acceptPlate},
+    {"pyramid", "pyramid of 210 boxes stands", acceptPyramid},
+    {"pile", "4000 spheres: cost beside contact joints and QuickStep, residual speeds", acceptPile},
 };
 enum { ENTRIES = sizeof entries / sizeof *entries };
 
-step_setup accept_setup(double dissipation)
+step_setup acceptSetup(double dissipation)
 {
-    step_setup setup = step_setup_default();
+    step_setup setup = stepSetupDefault();
     setup.stepping = accept.stepping;
     setup.patience = accept.patience;
     setup.dissipation = accept.dissipation >= 0 ? accept.dissipation : dissipation;
     return setup;
 }
 
-int accept_wanted(const step_setup *setup)
+int acceptWanted(const step_setup *setup)
 {
     return (accept.way < 0 || accept.way == (int)setup->way) &&
            (accept.modulus <= 0 || fabs(accept.modulus / setup->modulus - 1) < 1e-6) &&
            (accept.step <= 0 || fabs(accept.step / setup->step - 1) < 1e-6);
 }
 
-const char *accept_name(const step_setup *setup)
+const char *acceptName(const step_setup *setup)
 {
     static char text[8][64];
     static int next;
@@ -66,16 +66,16 @@ const char *accept_name(const step_setup *setup)
     return out;
 }
 
-void accept_set_way(step_setup *setup, int i)
+void acceptSetWay(step_setup *setup, int i)
 {
     const int ways = ACCEPT_WAYS / 2;
     setup->way = (step_way)(STEP_A + i % ways);
     setup->quick = i / ways;
 }
 
-void accept_row(const step_world *w, double value, double limit, const char *unit, const char *name, ...)
+void acceptRow(const step_world *w, double value, double limit, const char *unit, const char *name, ...)
 {
-    int alive = !w || step_alive(w), pass = alive && value <= limit;
+    int alive = !w || stepAlive(w), pass = alive && value <= limit;
     char text[128];
     va_list arguments;
     rows++;
@@ -88,13 +88,13 @@ void accept_row(const step_world *w, double value, double limit, const char *uni
     va_end(arguments);
     printf("  %-72s %11.4g %9.3g %-5s %s", text, value, limit, unit, pass ? "PASS" : "FAIL");
     if (!alive) {
-        printf(" (%s after %.3g s)", step_fault(w), w->time);
+        printf(" (%s after %.3g s)", stepFault(w), w->time);
     }
     printf("\n");
     fflush(stdout);
 }
 
-void accept_skip(const char *name, const char *why)
+void acceptSkip(const char *name, const char *why)
 {
     printf("  %-72s not measured: %s\n", name, why);
 }

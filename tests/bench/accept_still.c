@@ -35,29 +35,29 @@ static void stack(const step_setup *setup)
 {
     step_world w;
     double place[BOXES][3], speed;
-    step_create(&w, setup);
-    step_plane(&w);
+    stepCreate(&w, setup);
+    stepPlane(&w);
     for (int i = 0; i < BOXES; i++) {
-        step_box(&w, side, side, side, density * side * side * side, 0, 0, side / 2 + i * side + (i + 1) * 1e-3);
+        stepBox(&w, side, side, side, density * side * side * side, 0, 0, side / 2 + i * side + (i + 1) * 1e-3);
     }
-    step_run(&w, 2);
-    speed = step_speed(&w);
+    stepRun(&w, 2);
+    speed = stepSpeed(&w);
     place_of(&w, place);
-    accept_row(&w, speed, 1e-4, "m/s", "stack of 10, speed after 2 s, c=%g %s", setup->dissipation, accept_name(setup));
-    step_run(&w, 58);
-    accept_row(&w, 1e3 * strayed(&w, place), 1, "mm", "stack of 10, 2 to 60 s, c=%g %s", setup->dissipation,
-               accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, speed, 1e-4, "m/s", "stack of 10, speed after 2 s, c=%g %s", setup->dissipation, acceptName(setup));
+    stepRun(&w, 58);
+    acceptRow(&w, 1e3 * strayed(&w, place), 1, "mm", "stack of 10, 2 to 60 s, c=%g %s", setup->dissipation,
+              acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_stack(void)
+void acceptStack(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int m = 0; m < MODULI; m++) {
             setup.modulus = moduli[m];
-            if (accept_wanted(&setup) && (setup.way == STEP_A || !setup.quick)) {
+            if (acceptWanted(&setup) && (setup.way == STEP_A || !setup.quick)) {
                 stack(&setup);
             }
         }
@@ -68,9 +68,9 @@ void accept_stack(void)
 static double fastest(step_world *w, double seconds)
 {
     double most = 0, end = w->time + seconds;
-    while (step_alive(w) && w->time < end) {
-        step_once(w);
-        most = fmax(most, step_speed(w));
+    while (stepAlive(w) && w->time < end) {
+        stepOnce(w);
+        most = fmax(most, stepSpeed(w));
     }
     return most;
 }
@@ -78,26 +78,26 @@ static double fastest(step_world *w, double seconds)
 static void tilted(const step_setup *setup)
 {
     step_world w;
-    step_create(&w, setup);
-    step_plane(&w);
-    step_turn(step_box(&w, side, side, side, density * side * side * side, 0, 0, 0.25), 1, 0.7, 0.2, 0.5);
-    step_run(&w, 3);
-    accept_row(&w, fastest(&w, 1), 1e-3, "m/s", "tilted box, speed after 3 s %s", accept_name(setup));
-    accept_row(&w, fabs((double)dBodyGetPosition(w.body[0])[2] - side / 2), 1e-3, "m", "tilted box, lies %s",
-               accept_name(setup));
-    step_destroy(&w);
+    stepCreate(&w, setup);
+    stepPlane(&w);
+    stepTurn(stepBox(&w, side, side, side, density * side * side * side, 0, 0, 0.25), 1, 0.7, 0.2, 0.5);
+    stepRun(&w, 3);
+    acceptRow(&w, fastest(&w, 1), 1e-3, "m/s", "tilted box, speed after 3 s %s", acceptName(setup));
+    acceptRow(&w, fabs((double)dBodyGetPosition(w.body[0])[2] - side / 2), 1e-3, "m", "tilted box, lies %s",
+              acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_tilted(void)
+void acceptTilted(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int k = 0; k < ACCEPT_STEPS; k++) {
-            setup.step = accept_steps[k];
+            setup.step = acceptSteps[k];
             for (int m = 0; m < MODULI; m++) {
                 setup.modulus = moduli[m];
-                if (accept_wanted(&setup)) {
+                if (acceptWanted(&setup)) {
                     tilted(&setup);
                 }
             }
@@ -109,27 +109,27 @@ static void heavy(const step_setup *setup, double light, double heavy_mass)
 {
     step_world w;
     double place[2][3];
-    step_create(&w, setup);
-    step_plane(&w);
-    step_box(&w, side, side, side, light, 0, 0, side / 2);
-    step_box(&w, side, side, side, heavy_mass, 0, 0, 1.5 * side + 1e-3);
-    step_run(&w, 3);
+    stepCreate(&w, setup);
+    stepPlane(&w);
+    stepBox(&w, side, side, side, light, 0, 0, side / 2);
+    stepBox(&w, side, side, side, heavy_mass, 0, 0, 1.5 * side + 1e-3);
+    stepRun(&w, 3);
     place_of(&w, place);
-    accept_row(&w, fastest(&w, 2), 1e-4, "m/s", "%g kg on %g kg, speed after 3 s %s", heavy_mass, light,
-               accept_name(setup));
-    accept_row(&w, 1e3 * strayed(&w, place), 0.1, "mm", "%g kg on %g kg, creep in 2 s %s", heavy_mass, light,
-               accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, fastest(&w, 2), 1e-4, "m/s", "%g kg on %g kg, speed after 3 s %s", heavy_mass, light,
+              acceptName(setup));
+    acceptRow(&w, 1e3 * strayed(&w, place), 0.1, "mm", "%g kg on %g kg, creep in 2 s %s", heavy_mass, light,
+              acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_heavy(void)
+void acceptHeavy(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS / 2; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int m = 0; m < MODULI; m++) {
             setup.modulus = moduli[m];
-            if (accept_wanted(&setup)) {
+            if (acceptWanted(&setup)) {
                 heavy(&setup, 0.1, 100);
             }
         }

@@ -11,7 +11,7 @@ static const double ball_radius = 0.05;
 static dJointID hang(step_world *w, double raised, double stiffness, double dissipation)
 {
     dJointID hinge = dJointCreateHinge(w->world, 0);
-    step_ball(w, ball_radius, mass, arm, 0, 0);
+    stepBall(w, ball_radius, mass, arm, 0, 0);
     dcWorldAddBody(w->dc, w->body[0]);
     dJointAttach(hinge, w->body[0], 0);
     dJointSetHingeAnchor(hinge, 0, 0, 0);
@@ -21,7 +21,7 @@ static dJointID hang(step_world *w, double raised, double stiffness, double diss
     stop.dissipation = (dReal)dissipation;
     stop.upper = 0;
     dcJointStopCreate(w->dc, hinge, dcHingeAngle, &stop);
-    step_turn(w->body[0], 0, 1, 0, -raised);
+    stepTurn(w->body[0], 0, 1, 0, -raised);
     dBodySetPosition(w->body[0], (dReal)(arm * cos(raised)), 0, (dReal)(arm * sin(raised)));
     return hinge;
 }
@@ -37,28 +37,28 @@ static void pendulum(const step_setup *setup, double k)
     const double raised = 1, fall = mass * gravity * arm / inertia();
     double most = 0, top = 0, rate = sqrt(2 * fall * sin(raised) + fall * fall / k);
     step_world w;
-    step_create(&w, setup);
+    stepCreate(&w, setup);
     dJointID hinge = hang(&w, raised, k * inertia(), 0);
-    while (step_alive(&w) && w.time < 10) {
-        step_once(&w);
+    while (stepAlive(&w) && w.time < 10) {
+        stepOnce(&w);
         most = fmax(most, fabs((double)dJointGetHingeAngleRate(hinge)));
         top = fmax(top, -(double)dJointGetHingeAngle(hinge));
         most = isfinite(most) && isfinite((double)dJointGetHingeAngle(hinge)) ? most : HUGE_VAL;
     }
-    accept_row(&w, most / rate, 1.05, "", "pendulum, k/I=%.0e, peak rate over the fall's %s", k, accept_name(setup));
-    accept_row(&w, top / raised, 1.02, "", "pendulum, k/I=%.0e, d = 0, highest return %s", k, accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, most / rate, 1.05, "", "pendulum, k/I=%.0e, peak rate over the fall's %s", k, acceptName(setup));
+    acceptRow(&w, top / raised, 1.02, "", "pendulum, k/I=%.0e, d = 0, highest return %s", k, acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_pendulum(void)
+void acceptPendulum(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int s = 0; s < ACCEPT_STEPS; s++) {
-            setup.step = accept_steps[s];
+            setup.step = acceptSteps[s];
             for (double k = 1e2; k < 2e12 && setup.way != STEP_C; k *= 100) {
-                if (accept_wanted(&setup)) {
+                if (acceptWanted(&setup)) {
                     pendulum(&setup, k);
                 }
             }
@@ -70,24 +70,24 @@ static void violation(const step_setup *setup, double k)
 {
     double load = mass * gravity * arm, stiffness = k * inertia();
     step_world w;
-    step_create(&w, setup);
+    stepCreate(&w, setup);
     dJointID hinge = hang(&w, 0, stiffness, 1);
-    step_run(&w, 6);
+    stepRun(&w, 6);
     double angle = (double)dJointGetHingeAngle(hinge), expected = load * cos(angle) / stiffness;
-    accept_row(&w, fabs(angle / expected - 1), 0.01, "", "arm on a stop, k/I=%.0e, violation k/load - 1 %s", k,
-               accept_name(setup));
-    step_destroy(&w);
+    acceptRow(&w, fabs(angle / expected - 1), 0.01, "", "arm on a stop, k/I=%.0e, violation k/load - 1 %s", k,
+              acceptName(setup));
+    stepDestroy(&w);
 }
 
-void accept_violation(void)
+void acceptViolation(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS; i++) {
-        accept_set_way(&setup, i);
+        acceptSetWay(&setup, i);
         for (int s = 0; s < ACCEPT_STEPS; s++) {
-            setup.step = accept_steps[s];
+            setup.step = acceptSteps[s];
             for (double k = 1e2; k < 2e10 && setup.way != STEP_C; k *= 100) {
-                if (accept_wanted(&setup)) {
+                if (acceptWanted(&setup)) {
                     violation(&setup, k);
                 }
             }
@@ -102,17 +102,17 @@ static double worst_violation(const step_setup *setup, unsigned seed, step_world
 {
     step_ragdoll ragdoll;
     double worst = 0;
-    step_create(w, setup);
-    step_ragdoll_build(w, &ragdoll, 0);
+    stepCreate(w, setup);
+    stepRagdollBuild(w, &ragdoll, 0);
     for (int i = 0; i < w->bodies; i++) {
         dGeomSetCollideBits(dBodyGetFirstGeom(w->body[i]), 0);
         dGeomSetCategoryBits(dBodyGetFirstGeom(w->body[i]), 0);
     }
-    step_ragdoll_soften(w, &ragdoll, 300, 0.1);
-    step_ragdoll_throw(w, seed, 1, 8);
-    while (step_alive(w) && w->time < 0.5) {
-        step_once(w);
-        worst = fmax(worst, step_ragdoll_violation(&ragdoll));
+    stepRagdollSoften(w, &ragdoll, 300, 0.1);
+    stepRagdollThrow(w, seed, 1, 8);
+    while (stepAlive(w) && w->time < 0.5) {
+        stepOnce(w);
+        worst = fmax(worst, stepRagdollViolation(&ragdoll));
     }
     return worst;
 }
@@ -126,40 +126,40 @@ static void ragdoll_violation(const step_setup *setup)
     for (unsigned seed = 1; seed <= 4; seed++) {
         step_world w, reference;
         double expected = worst_violation(&fine, seed, &reference), measured = worst_violation(setup, seed, &w);
-        accept_row(&w, fabs(measured / expected - 1), 0.2, "", "ragdoll, throw %u, worst %.3f rad, resolved %.3f %s",
-                   seed, measured, expected, accept_name(setup));
-        step_destroy(&w);
-        step_destroy(&reference);
+        acceptRow(&w, fabs(measured / expected - 1), 0.2, "", "ragdoll, throw %u, worst %.3f rad, resolved %.3f %s",
+                  seed, measured, expected, acceptName(setup));
+        stepDestroy(&w);
+        stepDestroy(&reference);
     }
 }
 
 /* Both thrown onto the plane, step about. */
 static void ragdoll_cost(const step_setup *setup)
 {
-    const step_scene *scene = step_scene_find("ragdoll16");
+    const step_scene *scene = stepSceneFind("ragdoll16");
     step_setup rigid = *setup;
     step_world ours, odes;
     rigid.way = STEP_RIGID;
-    step_create(&ours, setup);
-    step_create(&odes, &rigid);
+    stepCreate(&ours, setup);
+    stepCreate(&odes, &rigid);
     scene->build(&ours);
     scene->build(&odes);
-    while (step_alive(&ours) && ours.time < 5) {
-        step_once(&ours);
-        step_once(&odes);
+    while (stepAlive(&ours) && ours.time < 5) {
+        stepOnce(&ours);
+        stepOnce(&odes);
     }
-    accept_row(&ours, ours.wall / odes.wall, 1.5, "", "ragdoll, cost beside ODE's stops, %.3g ms/s %s",
-               1e3 * ours.wall / ours.time, accept_name(setup));
-    step_destroy(&ours);
-    step_destroy(&odes);
+    acceptRow(&ours, ours.wall / odes.wall, 1.5, "", "ragdoll, cost beside ODE's stops, %.3g ms/s %s",
+              1e3 * ours.wall / ours.time, acceptName(setup));
+    stepDestroy(&ours);
+    stepDestroy(&odes);
 }
 
-void accept_ragdoll(void)
+void acceptRagdoll(void)
 {
-    step_setup setup = accept_setup(1);
+    step_setup setup = acceptSetup(1);
     for (int i = 0; i < ACCEPT_WAYS; i++) {
-        accept_set_way(&setup, i);
-        if (accept_wanted(&setup) && setup.way != STEP_C) {
+        acceptSetWay(&setup, i);
+        if (acceptWanted(&setup) && setup.way != STEP_C) {
             ragdoll_cost(&setup);
             ragdoll_violation(&setup);
         }

@@ -31,14 +31,14 @@ typedef struct trial {
 
 static void settle(trial *t, const step_scene *scene)
 {
-    step_setup setup = step_setup_default();
+    step_setup setup = stepSetupDefault();
     setup.patience = 0;
     for (int i = 0; i < 2; i++) {
         step_world *w = i ? &t->creeps : &t->holds;
-        step_create(w, &setup);
+        stepCreate(w, &setup);
         dcWorldSetFrictionModel(w->dc, i ? dcFrictionRegularized : dcFrictionHolding);
         scene->build(w);
-        step_run(w, scene->settle);
+        stepRun(w, scene->settle);
     }
 }
 
@@ -55,7 +55,7 @@ static double block(step_world *w)
 {
     double start = cpu_now();
     for (int i = 0; i < BLOCK_STEPS; i++) {
-        step_once(w);
+        stepOnce(w);
     }
     return 1e3 * (cpu_now() - start) / BLOCK_STEPS;
 }
@@ -70,8 +70,8 @@ static void measure(trial *t, const char *name, const char *mode)
         ratio[i] = holds[i] / creeps[i];
     }
     printf("%-10s %-9s | %8.4g %8.4g | %6.3f (%.3f to %.3f) | %8.2g %8.2g\n", name, mode, quartile(holds, 2),
-           quartile(creeps, 2), quartile(ratio, 2), quartile(ratio, 1), quartile(ratio, 3), step_mean_speed(&t->holds),
-           step_mean_speed(&t->creeps));
+           quartile(creeps, 2), quartile(ratio, 2), quartile(ratio, 1), quartile(ratio, 3), stepMeanSpeed(&t->holds),
+           stepMeanSpeed(&t->creeps));
     fflush(stdout);
 }
 
@@ -84,16 +84,16 @@ static void run(const step_scene *scene)
         step_world *w = i ? &t.creeps : &t.holds;
         dcWorldSetStepping(w->dc, dcStepResolved);
         dcWorldSetSubsteps(w->dc, SUBSTEPS);
-        step_run(w, 0.5);
+        stepRun(w, 0.5);
     }
     measure(&t, scene->name, "resolved");
     for (int i = 0; i < 2; i++) {
-        if (!step_alive(i ? &t.creeps : &t.holds)) {
-            printf("%s: %s\n", scene->name, step_fault(i ? &t.creeps : &t.holds));
+        if (!stepAlive(i ? &t.creeps : &t.holds)) {
+            printf("%s: %s\n", scene->name, stepFault(i ? &t.creeps : &t.holds));
         }
     }
-    step_destroy(&t.holds);
-    step_destroy(&t.creeps);
+    stepDestroy(&t.holds);
+    stepDestroy(&t.creeps);
 }
 
 int main(int argc, char **argv)
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
            PAIRS);
     const char *const *name = argc > 1 ? (const char *const *)(argv + 1) : usual;
     for (; *name; name++) {
-        const step_scene *scene = step_scene_find(*name);
+        const step_scene *scene = stepSceneFind(*name);
         if (!scene) {
             fprintf(stderr, "usage: bench_holding [scene ...], of those of bench_step; no scene %s\n", *name);
             return 2;

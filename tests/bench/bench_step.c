@@ -42,14 +42,14 @@ typedef struct trial {
 
 static void begin(trial *t, const step_scene *scene, double modulus)
 {
-    step_setup setup = step_setup_default();
+    step_setup setup = stepSetupDefault();
     setup.modulus = modulus;
     setup.patience = options.patience;
     setup.stepping = options.stepping;
     for (int i = 0; i < SIDES; i++) {
         setup.way = i ? STEP_RIGID : options.way;
         setup.quick = i ? i == 1 : options.quick;
-        step_create(&t->side[i], &setup);
+        stepCreate(&t->side[i], &setup);
         scene->build(&t->side[i]);
         t->side[i].late |= i == 2 && t->side[i].bodies > options.lcp;
     }
@@ -59,11 +59,11 @@ static void settle(trial *t, double seconds)
 {
     for (long n = lround(60 * seconds); n > 0; n--) {
         for (int i = 0; i < SIDES; i++) {
-            step_once(&t->side[i]);
+            stepOnce(&t->side[i]);
         }
     }
     for (int i = 0; i < SIDES; i++) {
-        t->settle[i] = step_alive(&t->side[i]) ? 1e3 * t->side[i].wall / t->side[i].time : NAN;
+        t->settle[i] = stepAlive(&t->side[i]) ? 1e3 * t->side[i].wall / t->side[i].time : NAN;
     }
 }
 
@@ -75,15 +75,15 @@ static void measure(trial *t)
             step_world *w = &t->side[i];
             double start = w->wall;
             for (int n = 0; n < BLOCK_STEPS; n++) {
-                step_once(w);
+                stepOnce(w);
             }
             block[i][b] = 1e3 * (w->wall - start) / (BLOCK_STEPS * w->setup.step);
         }
     }
     for (int i = 0; i < SIDES; i++) {
-        int alive = step_alive(&t->side[i]);
+        int alive = stepAlive(&t->side[i]);
         t->rest[i] = alive ? median(block[i], BLOCKS) : NAN;
-        t->speed[i] = alive ? step_mean_speed(&t->side[i]) : NAN;
+        t->speed[i] = alive ? stepMeanSpeed(&t->side[i]) : NAN;
     }
 }
 
@@ -94,11 +94,11 @@ static void print(const trial *t, const step_scene *scene, double modulus)
     printf("%-11s %5.0e | %8.3g %8.3g %8.3g | %6.2f %6.2f %6.2f | %9.2g %9.2g %9.2g |", scene->name, modulus, rest[0],
            rest[1], rest[2], rest[0] / rest[1], rest[0] / rest[2], t->settle[0] / t->settle[1], t->speed[0],
            t->speed[1], t->speed[2]);
-    if (scene->rest && step_alive(ours)) {
+    if (scene->rest && stepAlive(ours)) {
         printf(" %9.2g", scene->rest(ours));
     }
-    if (!step_alive(ours)) {
-        printf(" %s after %.3g s", step_fault(ours), ours->time);
+    if (!stepAlive(ours)) {
+        printf(" %s after %.3g s", stepFault(ours), ours->time);
     }
     printf("\n");
     fflush(stdout);
@@ -115,7 +115,7 @@ static void run(const step_scene *scene)
             measure(&t);
             print(&t, scene, moduli[m]);
             for (int i = 0; i < SIDES; i++) {
-                step_destroy(&t.side[i]);
+                stepDestroy(&t.side[i]);
             }
         }
     }
@@ -131,7 +131,7 @@ static void help(void)
            "  --lcp n          most bodies for ODE's own dWorldStep (50)\n"
            "  --patience s     computing time after which a world is given up (60)\n"
            "scenes, all by default:\n");
-    for (const step_scene *s = step_scenes; s->name; s++) {
+    for (const step_scene *s = stepScenes; s->name; s++) {
         printf("  %-16s %s\n", s->name, s->about);
     }
     exit(2);
@@ -174,11 +174,11 @@ int main(int argc, char **argv)
         "                  |        at rest, ms per s   |     ours to rigid's  |    rms speed at the end, m/s  |\n"
         "scene       E, Pa |     ours    Quick     Step |  Quick   Step  start |      ours     Quick      Step | rest "
         "/ law - 1\n");
-    for (const step_scene *s = step_scenes; s->name && i == argc; s++) {
+    for (const step_scene *s = stepScenes; s->name && i == argc; s++) {
         run(s);
     }
     for (; i < argc; i++) {
-        const step_scene *s = step_scene_find(argv[i]);
+        const step_scene *s = stepSceneFind(argv[i]);
         if (!s) {
             help();
         }

@@ -52,41 +52,41 @@ static dJointID join(step_world *w, const struct part *p, dBodyID part, dBodyID 
     return joint;
 }
 
-void step_ragdoll_build(step_world *w, step_ragdoll *ragdoll, double up)
+void stepRagdollBuild(step_world *w, step_ragdoll *ragdoll, double up)
 {
     const int first = w->bodies;
     for (int i = 0; i < RAGDOLL_BODIES; i++) {
         const struct part *p = &parts[i];
         const double *half = p->half;
-        dBodyID body = step_box(w, 2 * half[0], 2 * half[1], 2 * half[2], 8000 * half[0] * half[1] * half[2], p->x,
-                                p->y, p->z + up);
+        dBodyID body = stepBox(w, 2 * half[0], 2 * half[1], 2 * half[2], 8000 * half[0] * half[1] * half[2], p->x, p->y,
+                               p->z + up);
         if (i > 0) {
             ragdoll->joint[i - 1] = join(w, p, body, w->body[first + p->parent], up);
         }
     }
 }
 
-void step_ragdoll_soften(step_world *w, const step_ragdoll *ragdoll, double stiffness, double dissipation)
+void stepRagdollSoften(step_world *w, const step_ragdoll *ragdoll, double stiffness, double dissipation)
 {
     for (int i = 0; i < RAGDOLL_JOINTS; i++) {
         dcJointSoftenStops(w->dc, ragdoll->joint[i], (dReal)stiffness, (dReal)dissipation);
     }
 }
 
-void step_ragdoll_throw(step_world *w, unsigned seed, double speed, double spin)
+void stepRagdollThrow(step_world *w, unsigned seed, double speed, double spin)
 {
     step_random state = seed;
     dReal velocity[3];
     for (int i = 0; i < 8; i++) {
-        step_draw(&state);
+        stepDraw(&state);
     }
     for (int k = 0; k < 3; k++) {
-        velocity[k] = (dReal)(speed * step_draw(&state));
+        velocity[k] = (dReal)(speed * stepDraw(&state));
     }
     for (int i = 0; i < w->bodies; i++) {
         dBodySetLinearVel(w->body[i], velocity[0], velocity[1], velocity[2]);
-        dReal x = (dReal)(spin * step_draw(&state)), y = (dReal)(spin * step_draw(&state));
-        dBodySetAngularVel(w->body[i], x, y, (dReal)(spin * step_draw(&state)));
+        dReal x = (dReal)(spin * stepDraw(&state)), y = (dReal)(spin * stepDraw(&state));
+        dBodySetAngularVel(w->body[i], x, y, (dReal)(spin * stepDraw(&state)));
     }
 }
 
@@ -95,7 +95,7 @@ static double beyond(double angle, const struct part *p)
     return fmax(0, fmax(angle - p->upper, p->lower - angle));
 }
 
-double step_ragdoll_violation(const step_ragdoll *ragdoll)
+double stepRagdollViolation(const step_ragdoll *ragdoll)
 {
     double worst = 0;
     for (int i = 0; i < RAGDOLL_JOINTS; i++) {

@@ -25,28 +25,28 @@ static double ball_mass(void)
 
 static void ball(step_world *w)
 {
-    step_plane(w);
-    step_ball(w, side / 2, ball_mass(), 0, 0, side / 2 + 0.1);
+    stepPlane(w);
+    stepBall(w, side / 2, ball_mass(), 0, 0, side / 2 + 0.1);
 }
 
 static double ball_rest(const step_world *w)
 {
-    double k = step_ball_stiffness(&w->setup, side / 2);
+    double k = stepBallStiffness(&w->setup, side / 2);
     return depth(w, side / 2) / dcHuntCrossleyStaticDepth(k, ball_mass() * gravity) - 1;
 }
 
 static void stack(step_world *w, int count)
 {
-    step_plane(w);
+    stepPlane(w);
     for (int i = 0; i < count; i++) {
-        step_box(w, side, side, side, box_mass(side, side, side), 0, 0, side / 2 + i * side + (i + 1) * 1e-3);
+        stepBox(w, side, side, side, box_mass(side, side, side), 0, 0, side / 2 + i * side + (i + 1) * 1e-3);
     }
 }
 
 static double stack_rest(const step_world *w)
 {
     double weight = w->bodies * box_mass(side, side, side) * gravity;
-    return depth(w, side / 2) / (weight / (step_bed_stiffness(&w->setup, side) * side * side)) - 1;
+    return depth(w, side / 2) / (weight / (stepBedStiffness(&w->setup, side) * side * side)) - 1;
 }
 
 static void box(step_world *w)
@@ -68,7 +68,7 @@ static void stack20(step_world *w)
 
 static void bin(step_world *w, double half)
 {
-    step_plane(w);
+    stepPlane(w);
     dCreatePlane(w->space, 1, 0, 0, (dReal)-half);
     dCreatePlane(w->space, -1, 0, 0, (dReal)-half);
     dCreatePlane(w->space, 0, 1, 0, (dReal)-half);
@@ -82,15 +82,15 @@ static void heap50(step_world *w)
     bin(w, 3 * pitch / 2);
     for (int i = 0; i < 50; i++) {
         double x = (i % 3 - 1) * pitch, y = (i / 3 % 3 - 1) * pitch, z = side + pitch * (i / 9);
-        double turn = M_PI * step_draw(&state), ax = step_draw(&state), ay = step_draw(&state);
-        dBodyID body = i % 3 == 0   ? step_ball(w, side / 2, ball_mass(), x, y, z)
-                       : i % 3 == 1 ? step_box(w, side, 0.7 * side, 0.6 * side, box_mass(side, side, side) / 2, x, y, z)
-                                    : step_capsule(w, side / 3, side, ball_mass(), x, y, z);
-        step_turn(body, ax, ay, 1.5, turn);
+        double turn = M_PI * stepDraw(&state), ax = stepDraw(&state), ay = stepDraw(&state);
+        dBodyID body = i % 3 == 0   ? stepBall(w, side / 2, ball_mass(), x, y, z)
+                       : i % 3 == 1 ? stepBox(w, side, 0.7 * side, 0.6 * side, box_mass(side, side, side) / 2, x, y, z)
+                                    : stepCapsule(w, side / 3, side, ball_mass(), x, y, z);
+        stepTurn(body, ax, ay, 1.5, turn);
     }
 }
 
-void step_pour(step_world *w, int count)
+void stepPour(step_world *w, int count)
 {
     const double radius = 0.05, pitch = 2.2 * radius;
     const int row = (int)ceil(cbrt(count / 2.0));
@@ -98,63 +98,63 @@ void step_pour(step_world *w, int count)
     bin(w, row * pitch / 2 + 0.01 * radius);
     for (int i = 0; i < count; i++) {
         double shake = 0.05 * radius;
-        double x = (i % row + 0.5 - row / 2.0) * pitch + shake * step_draw(&state);
-        double y = (i / row % row + 0.5 - row / 2.0) * pitch + shake * step_draw(&state);
-        step_ball(w, radius, density * 4 / 3 * M_PI * pow(radius, 3), x, y, radius + pitch * (i / (row * row)));
+        double x = (i % row + 0.5 - row / 2.0) * pitch + shake * stepDraw(&state);
+        double y = (i / row % row + 0.5 - row / 2.0) * pitch + shake * stepDraw(&state);
+        stepBall(w, radius, density * 4 / 3 * M_PI * pow(radius, 3), x, y, radius + pitch * (i / (row * row)));
     }
 }
 
 static void bin200(step_world *w)
 {
-    step_pour(w, 200);
+    stepPour(w, 200);
 }
 
 static void pour1000(step_world *w)
 {
-    step_pour(w, 1000);
+    stepPour(w, 1000);
 }
 
 static void pour4000(step_world *w)
 {
-    step_pour(w, 4000);
+    stepPour(w, 4000);
 }
 
 /* ---- things built of boxes ---- */
 
-void step_pyramid(step_world *w, int base, double deep, double loose)
+void stepPyramid(step_world *w, int base, double deep, double loose)
 {
     const double gap = 1e-3, mass = box_mass(side, deep, side);
     step_random random = 1;
-    step_plane(w);
+    stepPlane(w);
     for (int row = 0; row < base; row++) {
         for (int i = 0; i < base - row; i++) {
-            double x = (i - (base - row - 1) / 2.0) * 1.1 * side + loose * step_draw(&random);
-            double y = loose * step_draw(&random);
-            step_box(w, side, deep, side, mass, x, y, side / 2 + row * (side + gap) + gap);
+            double x = (i - (base - row - 1) / 2.0) * 1.1 * side + loose * stepDraw(&random);
+            double y = loose * stepDraw(&random);
+            stepBox(w, side, deep, side, mass, x, y, side / 2 + row * (side + gap) + gap);
         }
     }
 }
 
 static void pyramid55(step_world *w)
 {
-    step_pyramid(w, 10, side, 0);
+    stepPyramid(w, 10, side, 0);
 }
 
 static void pyramid210(step_world *w)
 {
-    step_pyramid(w, 20, side, 0);
+    stepPyramid(w, 20, side, 0);
 }
 
 static void jenga24(step_world *w)
 {
     const double length = 0.15, wide = length / 3, high = 0.03;
-    step_plane(w);
+    stepPlane(w);
     for (int i = 0; i < 24; i++) {
         double z = (i / 3 + 0.5) * high + (i / 3 + 1) * 1e-4, at = (i % 3 - 1) * wide * 1.01;
         if (i / 3 % 2) {
-            step_box(w, wide, length, high, box_mass(wide, length, high) / 2, at, 0, z);
+            stepBox(w, wide, length, high, box_mass(wide, length, high) / 2, at, 0, z);
         } else {
-            step_box(w, length, wide, high, box_mass(wide, length, high) / 2, 0, at, z);
+            stepBox(w, length, wide, high, box_mass(wide, length, high) / 2, 0, at, z);
         }
     }
 }
@@ -162,9 +162,9 @@ static void jenga24(step_world *w)
 static void dominoes50(step_world *w)
 {
     const double thick = 0.02, wide = 0.08, high = 0.16;
-    step_plane(w);
+    stepPlane(w);
     for (int i = 0; i < 50; i++) {
-        step_box(w, thick, wide, high, box_mass(thick, wide, high), 0.08 * i, 0, high / 2);
+        stepBox(w, thick, wide, high, box_mass(thick, wide, high), 0.08 * i, 0, high / 2);
     }
     dBodySetAngularVel(w->body[0], 0, 4, 0);
     dBodySetLinearVel(w->body[0], (dReal)(2 * high), 0, 0);
@@ -177,29 +177,29 @@ static void cards(step_world *w)
     const double span = high * sin(lean) + thick * cos(lean), tall = high * cos(lean) + thick * sin(lean);
     const double pair[3] = {-span, span, 0};
     const double mass = 4 * box_mass(high, wide, thick);
-    step_plane(w);
+    stepPlane(w);
     for (int i = 0; i < 3; i++) {
         double up = i < 2 ? 0 : tall + thick + 2e-4;
         for (int s = -1; s <= 1; s += 2) {
-            step_turn(step_box(w, thick, wide, high, mass, pair[i] + s * span / 2, 0, up + tall / 2 + 1e-4), 0, 1, 0,
-                      -s * lean);
+            stepTurn(stepBox(w, thick, wide, high, mass, pair[i] + s * span / 2, 0, up + tall / 2 + 1e-4), 0, 1, 0,
+                     -s * lean);
         }
     }
-    step_box(w, 3 * span, wide, thick, mass, 0, 0, tall + thick / 2 + 2e-4);
+    stepBox(w, 3 * span, wide, thick, mass, 0, 0, tall + thick / 2 + 2e-4);
 }
 
 static void ragdoll16(step_world *w)
 {
     step_ragdoll ragdoll;
-    step_plane(w);
-    step_ragdoll_build(w, &ragdoll, 0.5);
+    stepPlane(w);
+    stepRagdollBuild(w, &ragdoll, 0.5);
     if (w->dc) {
-        step_ragdoll_soften(w, &ragdoll, 1000, 0.1);
+        stepRagdollSoften(w, &ragdoll, 1000, 0.1);
     }
-    step_ragdoll_throw(w, 1, 1, 4);
+    stepRagdollThrow(w, 1, 1, 4);
 }
 
-const step_scene step_scenes[] = {
+const step_scene stepScenes[] = {
     {"ball", "a ball", ball, 3, ball_rest},
     {"box", "a box", box, 2, stack_rest},
     {"stack5", "a stack of 5", stack5, 3, stack_rest},
@@ -217,9 +217,9 @@ const step_scene step_scenes[] = {
     {NULL, NULL, NULL, 0, NULL},
 };
 
-const step_scene *step_scene_find(const char *name)
+const step_scene *stepSceneFind(const char *name)
 {
-    const step_scene *s = step_scenes;
+    const step_scene *s = stepScenes;
     while (s->name && strcmp(s->name, name) != 0) {
         s++;
     }

@@ -12,16 +12,16 @@ typedef struct step_scene {
 } step_scene;
 
 /* All of them; the last one has no name. */
-extern const step_scene step_scenes[];
+extern const step_scene stepScenes[];
 /* By name, or NULL. */
-const step_scene *step_scene_find(const char *name);
+const step_scene *stepSceneFind(const char *name);
 
 /* ---- scenes with an argument, and with joints ---- */
 
 /* A pyramid of boxes 0.2 m wide and high and `deep` across, `base` in the lowest row, each put down `loose` aside. */
-void step_pyramid(step_world *w, int base, double deep, double loose);
+void stepPyramid(step_world *w, int base, double deep, double loose);
 /* Balls in a bin, poured from a loose lattice. */
-void step_pour(step_world *w, int count);
+void stepPour(step_world *w, int count);
 
 enum { RAGDOLL_BODIES = 16, RAGDOLL_JOINTS = 15 };
 
@@ -31,12 +31,12 @@ typedef struct step_ragdoll {
 } step_ragdoll;
 
 /* Its pelvis `up` above the place it stands at; stops of ODE's own. */
-void step_ragdoll_build(step_world *w, step_ragdoll *ragdoll, double up);
+void stepRagdollBuild(step_world *w, step_ragdoll *ragdoll, double up);
 /* Soft stops in their place: dcJointSoftenStops. */
-void step_ragdoll_soften(step_world *w, const step_ragdoll *ragdoll, double stiffness, double dissipation);
+void stepRagdollSoften(step_world *w, const step_ragdoll *ragdoll, double stiffness, double dissipation);
 /* Random spins and velocities. */
-void step_ragdoll_throw(step_world *w, unsigned seed, double speed, double spin);
+void stepRagdollThrow(step_world *w, unsigned seed, double speed, double spin);
 /* How far the worst joint is beyond its bounds, rad. */
-double step_ragdoll_violation(const step_ragdoll *ragdoll);
+double stepRagdollViolation(const step_ragdoll *ragdoll);
 
 #endif

@@ -8,22 +8,22 @@ static double length(const dReal *v)
     return sqrt((double)(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]));
 }
 
-double step_body_speed(const step_world *w, int i)
+double stepBodySpeed(const step_world *w, int i)
 {
     double speed = length(dBodyGetLinearVel(w->body[i])) + length(dBodyGetAngularVel(w->body[i])) * w->reach[i];
     return isfinite(speed) ? speed : HUGE_VAL;
 }
 
-double step_speed(const step_world *w)
+double stepSpeed(const step_world *w)
 {
     double most = 0;
     for (int i = 0; i < w->bodies; i++) {
-        most = fmax(most, step_body_speed(w, i));
+        most = fmax(most, stepBodySpeed(w, i));
     }
     return most;
 }
 
-double step_centre_speed(const step_world *w)
+double stepCentreSpeed(const step_world *w)
 {
     double most = 0;
     for (int i = 0; i < w->bodies; i++) {
@@ -33,16 +33,16 @@ double step_centre_speed(const step_world *w)
     return most;
 }
 
-double step_mean_speed(const step_world *w)
+double stepMeanSpeed(const step_world *w)
 {
     double sum = 0;
     for (int i = 0; i < w->bodies; i++) {
-        sum += pow(step_body_speed(w, i), 2);
+        sum += pow(stepBodySpeed(w, i), 2);
     }
     return w->bodies ? sqrt(sum / w->bodies) : 0;
 }
 
-double step_kinetic(const step_world *w)
+double stepKinetic(const step_world *w)
 {
     double sum = 0;
     for (int i = 0; i < w->bodies; i++) {
@@ -58,9 +58,9 @@ double step_kinetic(const step_world *w)
     return sum;
 }
 
-double step_energy(const step_world *w)
+double stepEnergy(const step_world *w)
 {
-    double sum = step_kinetic(w) + (w->dc ? (double)dcWorldGetPotentialEnergy(w->dc) : 0);
+    double sum = stepKinetic(w) + (w->dc ? (double)dcWorldGetPotentialEnergy(w->dc) : 0);
     for (int i = 0; i < w->bodies; i++) {
         dMass mass;
         const dReal *place = dBodyGetPosition(w->body[i]);
@@ -72,7 +72,7 @@ double step_energy(const step_world *w)
     return sum;
 }
 
-double step_pair_modulus(const step_setup *setup)
+double stepPairModulus(const step_setup *setup)
 {
     dcMaterial material = dcMaterialDefault();
     dcPairMaterial pair;
@@ -82,17 +82,17 @@ double step_pair_modulus(const step_setup *setup)
     return pair.modulus;
 }
 
-double step_ball_stiffness(const step_setup *setup, double radius)
+double stepBallStiffness(const step_setup *setup, double radius)
 {
-    return dcHuntCrossleyStiffness(radius, step_pair_modulus(setup));
+    return dcHuntCrossleyStiffness(radius, stepPairModulus(setup));
 }
 
-double step_bed_stiffness(const step_setup *setup, double extent)
+double stepBedStiffness(const step_setup *setup, double extent)
 {
-    return step_pair_modulus(setup) / (extent / 2);
+    return stepPairModulus(setup) / (extent / 2);
 }
 
-double step_draw(step_random *state)
+double stepDraw(step_random *state)
 {
     *state = *state * 6364136223846793005ULL + 1442695040888963407ULL;
     return (double)(*state >> 33) / 1073741824.0 - 1;

@@ -7,8 +7,8 @@
 
 enum { SAMPLES = 41 };
 
-const char *const step_shape_name[STEP_SHAPES] = {"ball",   "box",  "capsule",     "cylinder",
-                                                  "convex", "mesh", "heightfield", "plane"};
+const char *const stepShapeName[STEP_SHAPES] = {"ball",   "box",  "capsule",     "cylinder",
+                                                "convex", "mesh", "heightfield", "plane"};
 
 /* What ODE only points to. */
 typedef struct shape_data {
@@ -42,7 +42,7 @@ static shape_data *new_data(void)
     return data;
 }
 
-void step_shapes_free(void)
+void stepShapesFree(void)
 {
     while (all) {
         shape_data *next = all->next;
@@ -59,7 +59,7 @@ void step_shapes_free(void)
     }
 }
 
-int step_shape_moves(step_shape shape)
+int stepShapeMoves(step_shape shape)
 {
     return shape != STEP_FIELD && shape != STEP_PLANE;
 }
@@ -140,7 +140,7 @@ static dGeomID field_geom(step_world *w, double r)
     return geom;
 }
 
-dGeomID step_geom(step_world *w, step_shape shape, double r)
+dGeomID stepGeom(step_world *w, step_shape shape, double r)
 {
     const dReal a = (dReal)r;
     switch (shape) {
@@ -151,11 +151,11 @@ dGeomID step_geom(step_world *w, step_shape shape, double r)
     case STEP_CONVEX: return convex_geom(w, r);
     case STEP_MESH: return mesh_geom(w, r);
     case STEP_FIELD: return field_geom(w, r);
-    default: return step_plane(w);
+    default: return stepPlane(w);
     }
 }
 
-dBodyID step_shape_body(step_world *w, step_shape shape, double r, double x, double y, double z)
+dBodyID stepShapeBody(step_world *w, step_shape shape, double r, double x, double y, double z)
 {
     const dReal water = 1000, a = (dReal)r;
     dMass mass;
@@ -165,12 +165,12 @@ dBodyID step_shape_body(step_world *w, step_shape shape, double r, double x, dou
     case STEP_CYLINDER: dMassSetCylinder(&mass, water, 3, a, 2 * a); break;
     default: dMassSetBox(&mass, water, 2 * a, 2 * a, 2 * a); break;
     }
-    dBodyID body = step_body(w, &mass, shape == STEP_CAPSULE ? r / 2 : r, x, y, z);
-    dGeomSetBody(step_geom(w, shape, r), body);
+    dBodyID body = stepBody(w, &mass, shape == STEP_CAPSULE ? r / 2 : r, x, y, z);
+    dGeomSetBody(stepGeom(w, shape, r), body);
     return body;
 }
 
-double step_shape_radius(step_shape shape, double r)
+double stepShapeRadius(step_shape shape, double r)
 {
     switch (shape) {
     case STEP_BALL:

@@ -16,18 +16,18 @@ typedef enum step_shape {
     STEP_SHAPES
 } step_shape;
 
-extern const char *const step_shape_name[STEP_SHAPES];
+extern const char *const stepShapeName[STEP_SHAPES];
 
 /* 1 if it can be on a body. */
-int step_shape_moves(step_shape shape);
+int stepShapeMoves(step_shape shape);
 /* A geom of half extent r about the origin (the axis of capsule and cylinder is z), without body.  ODE's data are kept
- * until step_shapes_free(). */
-dGeomID step_geom(step_world *w, step_shape shape, double r);
+ * until stepShapesFree(). */
+dGeomID stepGeom(step_world *w, step_shape shape, double r);
 /* The same on a body of the density of water. */
-dBodyID step_shape_body(step_world *w, step_shape shape, double r, double x, double y, double z);
+dBodyID stepShapeBody(step_world *w, step_shape shape, double r, double x, double y, double z);
 /* Radius of the ball about it. */
-double step_shape_radius(step_shape shape, double r);
+double stepShapeRadius(step_shape shape, double r);
 /* After the world is gone. */
-void step_shapes_free(void);
+void stepShapesFree(void);
 
 #endif

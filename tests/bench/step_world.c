@@ -11,14 +11,14 @@ enum { MOST_CONTACTS = 8 };
 
 static const double friction = 0.8;
 
-double step_now(void)
+double stepNow(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-step_setup step_setup_default(void)
+step_setup stepSetupDefault(void)
 {
     return (step_setup){.way = STEP_A,
                         .step = 1.0 / 60,
@@ -50,7 +50,7 @@ static void be_quiet(int number, const char *text, va_list arguments)
     (void)arguments;
 }
 
-void step_create(step_world *w, const step_setup *setup)
+void stepCreate(step_world *w, const step_setup *setup)
 {
     *w = (step_world){.setup = *setup, .code = dcOk};
     dSetMessageHandler(getenv("STEP_MESSAGES") ? NULL : be_quiet);
@@ -64,7 +64,7 @@ void step_create(step_world *w, const step_setup *setup)
     }
 }
 
-void step_destroy(step_world *w)
+void stepDestroy(step_world *w)
 {
     if (w->dc) {
         dcWorldDestroy(w->dc);
@@ -125,12 +125,12 @@ static int step_loop(step_world *w)
     return code;
 }
 
-int step_alive(const step_world *w)
+int stepAlive(const step_world *w)
 {
     return !w->late && !w->lost && w->code == dcOk;
 }
 
-const char *step_fault(const step_world *w)
+const char *stepFault(const step_world *w)
 {
     return w->code != dcOk ? dcErrorName(w->code) : w->lost ? "blown up" : "out of patience";
 }
@@ -146,11 +146,11 @@ static int lost(const step_world *w)
     return 0;
 }
 
-void step_once(step_world *w)
+void stepOnce(step_world *w)
 {
-    double start = step_now();
+    double start = stepNow();
     int code;
-    if (!step_alive(w)) {
+    if (!stepAlive(w)) {
         return;
     }
     if (w->setup.way == STEP_A) {
@@ -160,15 +160,15 @@ void step_once(step_world *w)
     }
     w->code = code;
     w->time += w->setup.step;
-    w->wall += step_now() - start;
+    w->wall += stepNow() - start;
     w->lost = lost(w);
     w->late = w->setup.patience > 0 && w->wall > w->setup.patience;
 }
 
-void step_run(step_world *w, double seconds)
+void stepRun(step_world *w, double seconds)
 {
-    for (long i = lround(seconds / w->setup.step); i > 0 && step_alive(w); i--) {
-        step_once(w);
+    for (long i = lround(seconds / w->setup.step); i > 0 && stepAlive(w); i--) {
+        stepOnce(w);
     }
 }
 
@@ -184,7 +184,7 @@ static void *grown(void *memory, int room, size_t size)
     return more;
 }
 
-dBodyID step_body(step_world *w, const dMass *mass, double reach, double x, double y, double z)
+dBodyID stepBody(step_world *w, const dMass *mass, double reach, double x, double y, double z)
 {
     if (w->bodies == w->room) {
         w->room = w->room ? 2 * w->room : 16;
@@ -199,40 +199,40 @@ dBodyID step_body(step_world *w, const dMass *mass, double reach, double x, doub
     return body;
 }
 
-dGeomID step_plane(step_world *w)
+dGeomID stepPlane(step_world *w)
 {
     return dCreatePlane(w->space, 0, 0, 1, 0);
 }
 
-dBodyID step_ball(step_world *w, double radius, double mass, double x, double y, double z)
+dBodyID stepBall(step_world *w, double radius, double mass, double x, double y, double z)
 {
     dMass m;
     dMassSetSphereTotal(&m, (dReal)mass, (dReal)radius);
-    dBodyID body = step_body(w, &m, radius, x, y, z);
+    dBodyID body = stepBody(w, &m, radius, x, y, z);
     dBodySetGyroscopicMode(body, 0);
     dGeomSetBody(dCreateSphere(w->space, (dReal)radius), body);
     return body;
 }
 
-dBodyID step_box(step_world *w, double lx, double ly, double lz, double mass, double x, double y, double z)
+dBodyID stepBox(step_world *w, double lx, double ly, double lz, double mass, double x, double y, double z)
 {
     dMass m;
     dMassSetBoxTotal(&m, (dReal)mass, (dReal)lx, (dReal)ly, (dReal)lz);
-    dBodyID body = step_body(w, &m, fmin(lx, fmin(ly, lz)) / 2, x, y, z);
+    dBodyID body = stepBody(w, &m, fmin(lx, fmin(ly, lz)) / 2, x, y, z);
     dGeomSetBody(dCreateBox(w->space, (dReal)lx, (dReal)ly, (dReal)lz), body);
     return body;
 }
 
-dBodyID step_capsule(step_world *w, double radius, double length, double mass, double x, double y, double z)
+dBodyID stepCapsule(step_world *w, double radius, double length, double mass, double x, double y, double z)
 {
     dMass m;
     dMassSetCapsuleTotal(&m, (dReal)mass, 3, (dReal)radius, (dReal)length);
-    dBodyID body = step_body(w, &m, radius, x, y, z);
+    dBodyID body = stepBody(w, &m, radius, x, y, z);
     dGeomSetBody(dCreateCapsule(w->space, (dReal)radius, (dReal)length), body);
     return body;
 }
 
-void step_turn(dBodyID body, double x, double y, double z, double angle)
+void stepTurn(dBodyID body, double x, double y, double z, double angle)
 {
     dMatrix3 turned;
     dRFromAxisAndAngle(turned, (dReal)x, (dReal)y, (dReal)z, (dReal)angle);

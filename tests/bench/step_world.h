@@ -28,7 +28,7 @@ typedef struct step_setup {
 } step_setup;
 
 /* 1/60 s, way (a), E = 1e7 Pa, c = 1 s/m, gravity 9.81 along -z. */
-step_setup step_setup_default(void);
+step_setup stepSetupDefault(void);
 
 typedef struct step_world {
     step_setup setup;
@@ -46,46 +46,46 @@ typedef struct step_world {
     int code;          /* of the first call that failed, else dcOk */
 } step_world;
 
-void step_create(step_world *w, const step_setup *setup);
-void step_destroy(step_world *w);
+void stepCreate(step_world *w, const step_setup *setup);
+void stepDestroy(step_world *w);
 /* One step; nothing once the world is late or a call has failed. */
-void step_once(step_world *w);
-void step_run(step_world *w, double seconds);
+void stepOnce(step_world *w);
+void stepRun(step_world *w, double seconds);
 /* 1 unless it is late, lost, or has failed. */
-int step_alive(const step_world *w);
+int stepAlive(const step_world *w);
 /* What became of one that is not alive. */
-const char *step_fault(const step_world *w);
-double step_now(void);
+const char *stepFault(const step_world *w);
+double stepNow(void);
 
 /* A body of a mass at a place; `reach` tells its size. */
-dBodyID step_body(step_world *w, const dMass *mass, double reach, double x, double y, double z);
-dGeomID step_plane(step_world *w);
-dBodyID step_ball(step_world *w, double radius, double mass, double x, double y, double z);
-dBodyID step_box(step_world *w, double lx, double ly, double lz, double mass, double x, double y, double z);
+dBodyID stepBody(step_world *w, const dMass *mass, double reach, double x, double y, double z);
+dGeomID stepPlane(step_world *w);
+dBodyID stepBall(step_world *w, double radius, double mass, double x, double y, double z);
+dBodyID stepBox(step_world *w, double lx, double ly, double lz, double mass, double x, double y, double z);
 /* A capsule along z of its body. */
-dBodyID step_capsule(step_world *w, double radius, double length, double mass, double x, double y, double z);
+dBodyID stepCapsule(step_world *w, double radius, double length, double mass, double x, double y, double z);
 /* Turns a body: an axis and an angle. */
-void step_turn(dBodyID body, double x, double y, double z, double angle);
+void stepTurn(dBodyID body, double x, double y, double z, double angle);
 
 /* Greatest speed of any point of a body, |v| + |w| reach, m/s. */
-double step_speed(const step_world *w);
-double step_body_speed(const step_world *w, int i);
+double stepSpeed(const step_world *w);
+double stepBodySpeed(const step_world *w, int i);
 /* Greatest |v| of a body's centre. */
-double step_centre_speed(const step_world *w);
+double stepCentreSpeed(const step_world *w);
 /* The same, its root mean square over the bodies. */
-double step_mean_speed(const step_world *w);
+double stepMeanSpeed(const step_world *w);
 /* Kinetic energy by ODE's masses, and with what the library says is stored and the work left to gravity, J. */
-double step_kinetic(const step_world *w);
-double step_energy(const step_world *w);
+double stepKinetic(const step_world *w);
+double stepEnergy(const step_world *w);
 
 /* Laws of a pair of equal materials. */
-double step_pair_modulus(const step_setup *setup);
+double stepPairModulus(const step_setup *setup);
 /* Stiffness of a ball on something flat, N/m^(3/2), and of a bed per area for a geom of that least extent, Pa/m. */
-double step_ball_stiffness(const step_setup *setup, double radius);
-double step_bed_stiffness(const step_setup *setup, double extent);
+double stepBallStiffness(const step_setup *setup, double radius);
+double stepBedStiffness(const step_setup *setup, double extent);
 
 /* Repeatable random numbers in [-1, 1]. */
 typedef unsigned long long step_random;
-double step_draw(step_random *state);
+double stepDraw(step_random *state);
 
 #endif

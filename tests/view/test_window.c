@@ -91,9 +91,9 @@ START_TEST(test_depths_are_the_projections)
 {
     stage s;
     int seen[4] = {0, 0, 0, 0};
-    stage_open(&s);
+    stageOpen(&s);
     ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    const camera c = camera_of(s.view);
+    const camera c = cameraOf(s.view);
     for (int y = 5; y < HEIGHT; y += 11) {
         for (int x = 5; x < WIDTH; x += 11) {
             double expected;
@@ -115,15 +115,15 @@ START_TEST(test_depths_are_the_projections)
         }
     }
     ck_assert(seen[0] > 100 && seen[1] > 20 && seen[2] > 10 && seen[3] > 3);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
 static void look_at(stage *s, double x, double y, double z, int colour[3], dReal *depth)
 {
-    const camera c = camera_of(s->view);
+    const camera c = cameraOf(s->view);
     int px, py;
-    pixel_of(&c, x, y, z, &px, &py);
+    pixelOf(&c, x, y, z, &px, &py);
     ck_assert_int_eq(dcViewDraw(s->view), dcOk);
     ck_assert_int_eq(dcViewGetPixel(s->view, px, py, colour, depth), dcOk);
 }
@@ -134,7 +134,7 @@ START_TEST(test_colours)
     stage s;
     int bright[3], dim[3];
     dReal depth, behind;
-    stage_open(&s);
+    stageOpen(&s);
     ck_assert_int_eq(dcViewSetColour(s.view, s.box, green), dcOk);
     look_at(&s, 0.6, -0.3, 1.1, bright, &depth); /* its upper side */
     ck_assert(bright[1] > 2 * bright[0] && bright[1] > 2 * bright[2]);
@@ -144,7 +144,7 @@ START_TEST(test_colours)
     ck_assert_int_eq(dcViewHide(s.view, s.box, 1), dcOk);
     look_at(&s, 0.6, -0.3, 1.1, NULL, &behind);
     ck_assert_msg(behind > depth + REAL(0.5), "hidden, but depth %g after %g", (double)behind, (double)depth);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
@@ -154,7 +154,7 @@ START_TEST(test_contact_force)
     stage s;
     int colour[3];
     dReal depth;
-    stage_open(&s);
+    stageOpen(&s);
     sceneFloor(&s.scene);
     dBodySetPosition(dGeomGetBody(s.ball), REAL(-0.7), REAL(0.2), REAL(0.5));
     for (int i = 0; i < 60; i++) {
@@ -164,7 +164,7 @@ START_TEST(test_contact_force)
     ck_assert_msg(colour[0] > 180 && colour[1] < 60 && colour[2] < 60, "%d %d %d", colour[0], colour[1], colour[2]);
     look_at(&s, -0.9, 0.2, 0.3, colour, &depth);
     ck_assert_msg(!(colour[0] > 180 && colour[1] < 60), "%d %d %d", colour[0], colour[1], colour[2]);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
@@ -173,7 +173,7 @@ START_TEST(test_pressed_bed)
 {
     stage s;
     int before[3], after[3];
-    stage_open(&s);
+    stageOpen(&s);
     sceneFloor(&s.scene);
     dBodySetPosition(dGeomGetBody(s.box), REAL(0.6), REAL(-0.1), REAL(0.3));
     look_at(&s, 0.5, -0.2, 0, before, NULL);
@@ -190,7 +190,7 @@ START_TEST(test_pressed_bed)
                   after[2]);
     look_at(&s, 0.6, -0.1, 0.12, after, NULL);
     ck_assert_msg(after[0] > 180 && after[1] < 60 && after[2] < 60, "%d %d %d", after[0], after[1], after[2]);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
@@ -201,7 +201,7 @@ START_TEST(test_what_is_set_is_read)
     dVector3 from, to;
     int painted[3], usual[3];
     dReal depth;
-    stage_open(&s);
+    stageOpen(&s);
     ck_assert_int_eq(dcViewGetCamera(s.view, from, to), dcOk);
     for (int k = 0; k < 3; k++) {
         ck_assert_double_lt(fabs((double)(from[k] - eye[k])) + fabs((double)(to[k] - at[k])), 1e-5);
@@ -216,7 +216,7 @@ START_TEST(test_what_is_set_is_read)
     ck_assert_int_eq(dcViewForget(s.view, 0), dcErrArgument);
     ck_assert_int_eq(dcViewWritePicture(s.view, "window-picture.png") == dcOk, dcViewPicturesSupported());
     ck_assert_int_eq(remove("window-picture.png") == 0, dcViewPicturesSupported());
-    stage_close(&s);
+    stageClose(&s);
     ck_assert_int_eq(dcViewGetCamera(s.view, from, to), dcErrHandle);
     ck_assert_int_eq(dcViewForget(s.view, s.box), dcErrHandle);
 }

@@ -8,7 +8,7 @@ START_TEST(test_loop_and_refusals)
     stage s;
     int steps = 0;
     static const dReal beyond[3] = {2, 0, 0};
-    stage_open(&s);
+    stageOpen(&s);
     ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* the first frame comes first */
     ck_assert_int_eq(dcViewDraw(s.view), dcOk);
     for (int frame = 0; frame < 6; frame++) {
@@ -30,7 +30,7 @@ START_TEST(test_loop_and_refusals)
     ck_assert_int_eq(dcViewIsOpen(s.view), 1);
     ck_assert_int_eq(dcViewClose(s.view), dcOk);
     ck_assert_int_eq(dcViewIsOpen(s.view), 0);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
@@ -46,11 +46,11 @@ START_TEST(test_mouse_pulls)
 {
     stage s;
     int x, y;
-    stage_open(&s);
+    stageOpen(&s);
     dWorldSetGravity(s.scene.world, 0, 0, 0);
     ck_assert_int_eq(dcViewDraw(s.view), dcOk);
-    const camera c = camera_of(s.view);
-    pixel_of(&c, -0.7, 0.2, 0.6, &x, &y);
+    const camera c = cameraOf(s.view);
+    pixelOf(&c, -0.7, 0.2, 0.6, &x, &y);
     dcxViewPullBegin(s.view, x, y);
     ck_assert_ptr_eq(s.view->pull.body, dGeomGetBody(s.ball));
     dcxViewPullMove(s.view, x - 60, y - 40);
@@ -66,14 +66,14 @@ START_TEST(test_mouse_pulls)
     for (int k = 0; k < 3; k++) {
         assertNear((double)taken[k], s.view->pull.target[k], 0, 0.01);
     }
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 
 START_TEST(test_keys)
 {
     stage s;
-    stage_open(&s);
+    stageOpen(&s);
     ck_assert_int_eq(dcViewDraw(s.view), dcOk);
     press(s.view, GLFW_KEY_P);
     ck_assert_int_eq(dcViewNext(s.view, REAL(0.01)), 0); /* paused */
@@ -87,7 +87,7 @@ START_TEST(test_keys)
     ck_assert_int_eq(dcViewGetCommand(s.view), 0);
     press(s.view, GLFW_KEY_X);
     ck_assert_int_eq(dcViewIsOpen(s.view), 0);
-    stage_close(&s);
+    stageClose(&s);
 }
 END_TEST
 

@@ -9,7 +9,7 @@ static dGeomID on_body(Scene *scene, dGeomID geom, double x, double y, double z)
     return geom;
 }
 
-void stage_open(stage *s)
+void stageOpen(stage *s)
 {
     dcViewDef def = dcViewDefault();
     def.width = WIDTH;
@@ -24,7 +24,7 @@ void stage_open(stage *s)
     ck_assert_int_eq(dcViewSetCamera(s->view, eye, at), dcOk);
 }
 
-void stage_close(stage *s)
+void stageClose(stage *s)
 {
     ck_assert_int_eq(dcViewDestroy(s->view), dcOk);
     sceneClose(&s->scene);
@@ -35,7 +35,7 @@ double dot3(const double *a, const double *b)
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-camera camera_of(dcViewID view)
+camera cameraOf(dcViewID view)
 {
     camera c;
     double length = 0;
@@ -57,7 +57,7 @@ camera camera_of(dcViewID view)
     return c;
 }
 
-void pixel_of(const camera *c, double px, double py, double pz, int *x, int *y)
+void pixelOf(const camera *c, double px, double py, double pz, int *x, int *y)
 {
     const double way[3] = {px - (double)eye[0], py - (double)eye[1], pz - (double)eye[2]};
     const double depth = dot3(way, c->ahead);

@@ -18,8 +18,8 @@ typedef struct stage {
     dcViewID view;
 } stage;
 
-void stage_open(stage *s);
-void stage_close(stage *s);
+void stageOpen(stage *s);
+void stageClose(stage *s);
 
 /* Axes of the screen, and slope for a pixel. */
 typedef struct camera {
@@ -27,9 +27,9 @@ typedef struct camera {
 } camera;
 
 double dot3(const double *a, const double *b);
-camera camera_of(dcViewID view);
+camera cameraOf(dcViewID view);
 /* Where a point in the world is on the screen. */
-void pixel_of(const camera *c, double px, double py, double pz, int *x, int *y);
+void pixelOf(const camera *c, double px, double py, double pz, int *x, int *y);
 
 /* Tests of the loop and the keys; of heaps. */
 void addDriveTests(TCase *tests);
