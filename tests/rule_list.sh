@@ -128,13 +128,25 @@ every_statement_has_braces() {
     find "$plugin" "$bridge" "$top_srcdir/launcher" "$view" "$samples" "$top_srcdir/tests" -name '*.[ch]' -exec awk -f "$rules_dir/braces.awk" {} +
 }
 
-# What suites share; static functions are plain words.  A name in capitals without a type before it is a macro's.
+# What files share outside of plugin/ and bridge/, whose names rooms_hold judges: functions and variables; static ones are
+# plain words.  A name in capitals without a type before it is a macro's; __ is the linker's, and the names that a host
+# calls are the host's.
 shared_functions_are_camel_case() {
-    find "$top_srcdir/tests/scenes" -name '*.h' -exec awk '
-        /^[A-Za-z]/ && !/^(static|typedef) / && match($0, /^[^(=]*[A-Za-z0-9_]\(/) {
+    find "$top_srcdir/launcher" "$view" "$samples" "$top_srcdir/tests" -name '*.[ch]' ! -path '*/hosts/*' -exec awk '
+        function judge(name) {
+            if (name !~ /^([a-z][A-Za-z0-9]*|__.*)$/) print FILENAME ":" FNR ": " name
+        }
+        !/^[A-Za-z]/ || /^(static|typedef) / || /^enum [^(]*[{]/ || /^extern "/ { next }
+        match($0, /^[^(=]*[A-Za-z0-9_]\(/) {
             name = substr($0, 1, RLENGTH - 1)
-            typed = sub(/.*[ *]/, "", name)
-            if (name !~ /^[a-z][A-Za-z0-9]*$/ && (typed || name !~ /^[A-Z]+$/)) print FILENAME ":" FNR ": " name
+            if (sub(/.*[ *]/, "", name) || name !~ /^[A-Z_]+$/) judge(name)
+            next
+        }
+        FILENAME !~ /tests\/scenes\// && (/^extern .*;/ || /^[^(]* =( |$)/) {
+            sub(/ *[=;].*/, "")
+            gsub(/\[[^]]*\]/, "")
+            count = split($0, names, ", ")
+            for (i = 1; i <= count; i++) { sub(/.*[ *]/, "", names[i]); judge(names[i]) }
         }' {} + | nothing
 }
 

@@ -23,7 +23,7 @@ sees() {
 # The rules about rooms; the copy without a fault passes.
 untouched_copy_passes() {
     fresh_copy && rooms_hold && every_statement_has_braces && every_file_is_listed && plugin_stands_alone &&
-        samples_use_public_headers && view_uses_public_headers
+        samples_use_public_headers && view_uses_public_headers && shared_functions_are_camel_case
 }
 
 holds "a copy without a fault passes" untouched_copy_passes
@@ -63,6 +63,12 @@ holds "a statement without braces is seen" sees 'error.c:[0-9]+: no braces' \
     'printf "void f(int a)\n{\n    if (a)\n        g();\n}\n" >>bridge/core/error.c' every_statement_has_braces
 holds "a shared function that is not camelCase is seen" sees 'late.h:1: late_riser' \
     'mkdir tests/scenes && echo "void late_riser(void);" >tests/scenes/late.h' shared_functions_are_camel_case
+holds "another one, in no header, is seen" sees 'options.c:[0-9]+: late_riser' \
+    'echo "enum late late_riser(void) { return 0; }" >>launcher/options.c' shared_functions_are_camel_case
+holds "a shared variable that is not camelCase is seen" sees 'grip.c:[0-9]+: scene_grip' \
+    'sed -i "s/sceneGrip/scene_grip/" samples/grip.c' shared_functions_are_camel_case
+holds "the second of two is seen" sees 'zoo.h:[0-9]+: late_riser' \
+    'echo "extern const double riser, late_riser[2];" >>samples/zoo/zoo.h' shared_functions_are_camel_case
 holds "a whole number that float does not take is seen" sees 'error.c:[0-9]+:.*REAL\(3\)' \
     'echo "static const dReal three = REAL(3);" >>bridge/core/error.c' constants_suit_both_precisions
 holds "a mutation whose text is gone is seen" sees 'not found just once in bridge/core/gate.c' \
