@@ -18,7 +18,7 @@ holds "-DdIDESINGLE selects single precision" is_single
 holds "the library compiles without warnings in single precision" compiles_in_single
 holds "calls go down, in no circle, by the folders' headers; private names begin with dcx" rooms_hold
 holds "every statement has braces" every_statement_has_braces
-holds "functions that suites share are camelCase" shared_functions_are_camel_case
+holds "what files share is called nounVerb" shared_functions_are_camel_case
 holds "constants suit both precisions" constants_suit_both_precisions
 holds "each line of tests/mutations stands in the sources just once" mutations_fit
 if right_clang_format; then

@@ -20,7 +20,7 @@ typedef struct GoldenKind {
     int variant;      /* what tells kinds of one file apart */
 } GoldenKind;
 
-extern const GoldenKind golden_kinds[];
+extern const GoldenKind goldenKinds[];
 
 /* The kind of a name, or NULL. */
 const GoldenKind *goldenFind(const char *name);

@@ -11,7 +11,7 @@ static int usage(FILE *out)
             "Puts ODE bodies and geoms into the state of each row of FILE (CSV, columns found by name), evaluates\n"
             "the contact forces, and prints the largest relative differences from the row's own numbers.\n"
             "KIND is one of\n");
-    for (const GoldenKind *kind = golden_kinds; kind->name; kind++) {
+    for (const GoldenKind *kind = goldenKinds; kind->name; kind++) {
         fprintf(out, "    %-32s %s\n", kind->name, kind->about);
     }
     fprintf(out, "Exit code: 0 within the tolerance, 1 outside, 2 wrong arguments or an unusable file.\n");

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const GoldenKind golden_kinds[] = {
+const GoldenKind goldenKinds[] = {
     {"hunt_crossley_sphere_plane", "point contact of a sphere and a plane fixed in a body", goldenHuntCrossley, 1e-10,
      goldenSpherePlane},
     {"hunt_crossley_sphere_sphere", "point contact of two spheres", goldenHuntCrossley, 1e-10, goldenSphereSphere},
@@ -25,7 +25,7 @@ const GoldenKind golden_kinds[] = {
 
 const GoldenKind *goldenFind(const char *name)
 {
-    for (const GoldenKind *kind = golden_kinds; kind->name; kind++) {
+    for (const GoldenKind *kind = goldenKinds; kind->name; kind++) {
         if (strcmp(kind->name, name) == 0) {
             return kind;
         }

@@ -36,9 +36,10 @@ END_TEST
 
 static void press(dcViewID view, int key)
 {
-    const GLFWkeyfun on_key = glfwSetKeyCallback(view->window, NULL);
-    on_key(view->window, key, glfwGetKeyScancode(key), GLFW_PRESS, GLFW_MOD_CONTROL);
-    glfwSetKeyCallback(view->window, on_key);
+    GLFWwindow *w = dcxViewFind(view)->window;
+    const GLFWkeyfun on_key = glfwSetKeyCallback(w, NULL);
+    on_key(w, key, glfwGetKeyScancode(key), GLFW_PRESS, GLFW_MOD_CONTROL);
+    glfwSetKeyCallback(w, on_key);
 }
 
 /* The mouse takes the ball where it is seen, and draws it to where it goes. */
@@ -51,9 +52,10 @@ START_TEST(test_mouse_pulls)
     ck_assert_int_eq(dcViewDraw(s.view), dcOk);
     const camera c = cameraOf(s.view);
     pixelOf(&c, -0.7, 0.2, 0.6, &x, &y);
-    dcxViewPullBegin(s.view, x, y);
-    ck_assert_ptr_eq(s.view->pull.body, dGeomGetBody(s.ball));
-    dcxViewPullMove(s.view, x - 60, y - 40);
+    const dcViewID view = dcxViewFind(s.view);
+    dcxViewPullBegin(view, x, y);
+    ck_assert_ptr_eq(view->pull.body, dGeomGetBody(s.ball));
+    dcxViewPullMove(view, x - 60, y - 40);
     for (int i = 0; i < 300; i++) {
         while (dcViewNext(s.view, REAL(0.01))) {
             dcWorldStep(s.scene.dc, s.scene.space, REAL(0.01));
@@ -61,10 +63,10 @@ START_TEST(test_mouse_pulls)
         ck_assert_int_eq(dcViewDraw(s.view), dcOk);
     }
     dVector3 taken;
-    dBodyGetRelPointPos(dGeomGetBody(s.ball), (dReal)s.view->pull.point[0], (dReal)s.view->pull.point[1],
-                        (dReal)s.view->pull.point[2], taken);
+    dBodyGetRelPointPos(dGeomGetBody(s.ball), (dReal)view->pull.point[0], (dReal)view->pull.point[1],
+                        (dReal)view->pull.point[2], taken);
     for (int k = 0; k < 3; k++) {
-        assertNear((double)taken[k], s.view->pull.target[k], 0, 0.01);
+        assertNear((double)taken[k], view->pull.target[k], 0, 0.01);
     }
     stageClose(&s);
 }
@@ -91,9 +93,52 @@ START_TEST(test_keys)
 }
 END_TEST
 
+static void destroy_view(void *data)
+{
+    ck_assert_int_eq(dcViewDestroy(*(dcViewID *)data), dcOk);
+}
+
+static void count_frame(void *data)
+{
+    (void)data;
+}
+
+static void destroy_by_key(void *data, int key)
+{
+    (void)key;
+    destroy_view(data);
+}
+
+/* The program destroys the window in a step or by a key; then there is another one, and the old handle is not its. */
+START_TEST(test_destroyed_in_its_loop)
+{
+    stage s;
+    stageOpen(&s);
+    const dcViewID gone = s.view;
+    const dcViewFunctions functions = {
+        .step = _i ? count_frame : destroy_view, .command = _i ? destroy_by_key : NULL, .data = &s.view};
+    if (_i) {
+        press(s.view, GLFW_KEY_R);
+    }
+    ck_assert_int_eq(dcViewRun(s.view, REAL(0.01), &functions, 1), _i ? dcOk : dcErrHandle);
+    for (int i = 0; i < 20; i++) {
+        s.view = dcViewCreate(s.scene.world, s.scene.space, s.scene.dc,
+                              &(dcViewDef){.width = 64, .height = 64, .hidden = 1});
+        ck_assert(s.view && s.view != gone);
+        ck_assert_int_eq(dcViewClose(gone), dcErrHandle);
+        ck_assert_int_eq(dcViewIsOpen(s.view), 1);
+        if (i < 19) {
+            ck_assert_int_eq(dcViewDestroy(s.view), dcOk);
+        }
+    }
+    stageClose(&s);
+}
+END_TEST
+
 void addDriveTests(TCase *tests)
 {
     tcase_add_test(tests, test_loop_and_refusals);
     tcase_add_test(tests, test_mouse_pulls);
     tcase_add_test(tests, test_keys);
+    tcase_add_loop_test(tests, test_destroyed_in_its_loop, 0, 2);
 }

@@ -36,7 +36,7 @@ static dcViewID open_view(const Scene *scene, int hidden)
     const dcViewID view = dcViewCreate(scene->world, scene->space, NULL, &def);
     ck_assert_ptr_nonnull(view);
     ck_assert_int_eq(dcViewSetCamera(view, from, middle), dcOk);
-    view->panel = 0;
+    dcxViewFind(view)->panel = 0;
     ck_assert_int_eq(dcViewDraw(view), dcOk);
     return view;
 }
@@ -44,8 +44,8 @@ static dcViewID open_view(const Scene *scene, int hidden)
 static int count_of(dcViewID view, int kind)
 {
     int count = 0;
-    for (int i = 0; i < view->scene->num_geoms; i++) {
-        count += view->graphics.kind[i] == kind;
+    for (int i = 0; i < dcxViewFind(view)->scene->num_geoms; i++) {
+        count += dcxViewFind(view)->graphics.kind[i] == kind;
     }
     return count;
 }
@@ -53,7 +53,7 @@ static int count_of(dcViewID view, int kind)
 static double depth_at(dcViewID view, int x, int y)
 {
     dReal depth;
-    glfwMakeContextCurrent(view->window);
+    glfwMakeContextCurrent(dcxViewFind(view)->window);
     ck_assert_int_eq(dcViewGetPixel(view, x, y, NULL, &depth), dcOk);
     return (double)depth;
 }
@@ -80,7 +80,7 @@ START_TEST(test_heap_is_as_in_full)
         add(&scene, i + i / SIDE, i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE);
     }
     const dcViewID full = open_view(&scene, 1), seen = open_view(&scene, 0);
-    ck_assert_ptr_nonnull(seen->graphics.kind);
+    ck_assert_ptr_nonnull(dcxViewFind(seen)->graphics.kind);
     ck_assert_int_gt(count_of(seen, dcxViewBehind), SIDE * SIDE * HIGH / 5);
     ck_assert_int_gt(count_of(seen, dcxViewSmall), SIDE * SIDE);
     for (int y = 2; y < HEIGHT - 2; y += 5) {

@@ -120,6 +120,7 @@ typedef struct dcViewFunctions {
  * @param step that `functions->step` makes, s, > 0
  * @param functions what is called; the struct is copied
  * @param time simulated time after which the window closes by itself, s; 0: never
+ * @return dcOk, or a code, as when one of the functions destroyed the window
  */
 DC_API int dcViewRun(dcViewID view, dReal step, const dcViewFunctions *functions, dReal time);
 /** @} */

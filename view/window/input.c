@@ -117,7 +117,7 @@ static void on_control(dcViewID v, int key)
     case GLFW_KEY_H: v->help = !v->help; break;
     case GLFW_KEY_V: print_camera(v); break;
     case GLFW_KEY_C: first_camera(v); break;
-    case GLFW_KEY_A: dcViewFit(v); break;
+    case GLFW_KEY_A: dcViewFit(v->handle); break;
     case GLFW_KEY_W: pictures(v); break;
     case GLFW_KEY_R: push_key(v, dcViewReset); break;
     case GLFW_KEY_X: v->open = 0; break;

@@ -136,13 +136,26 @@ dReal dcViewGetFrameTime(dcViewID view)
     return v ? (dReal)v->frame_cost : (dReal)NAN;
 }
 
-static void hand_on_keys(dcViewID v, const dcViewFunctions *functions)
+static void hand_on_keys(dcViewID view, const dcViewFunctions *functions)
 {
-    for (int key = dcViewGetCommand(v); key; key = dcViewGetCommand(v)) {
+    for (int key = dcViewGetCommand(view); key; key = dcxViewFind(view) ? dcViewGetCommand(view) : 0) {
         if (functions->command) {
             functions->command(functions->data, key);
         }
     }
+}
+
+/* One frame and the steps before it; the functions of the program may destroy the window. */
+static int frame(dcViewID view, double step, const dcViewFunctions *functions)
+{
+    while (dcxViewFind(view) && dcViewNext(view, (dReal)step)) {
+        functions->step(functions->data);
+    }
+    int code = dcViewDraw(view);
+    if (code == dcOk) {
+        hand_on_keys(view, functions);
+    }
+    return code;
 }
 
 int dcViewRun(dcViewID view, dReal step, const dcViewFunctions *functions, dReal time)
@@ -163,13 +176,10 @@ int dcViewRun(dcViewID view, dReal step, const dcViewFunctions *functions, dReal
     if (f.start) {
         f.start(f.data);
     }
-    while (code == dcOk && v->open) {
-        while (dcViewNext(v, step)) {
-            f.step(f.data);
-        }
-        code = dcViewDraw(v);
-        hand_on_keys(v, &f);
-        if (time > 0 && v->time >= (double)time * (1 - 1e-9)) {
+    while (code == dcOk && (v = dcxViewFind(view)) && v->open) {
+        code = frame(view, (double)step, &f);
+        v = dcxViewFind(view);
+        if (v && time > 0 && v->time >= (double)time * (1 - 1e-9)) {
             v->open = 0;
         }
     }

@@ -1,6 +1,7 @@
 /* The handle: opening and closing windows, and drawing a frame. */
 #include <math.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ static const double coarsest = 0.3;
 static const double dear = 5e-3, cheap = 2e-3; /* frames that take longer have fewer triangles; s */
 
 static dcViewID first_view; /* all that are open */
+static uintptr_t last_number;
 
 int dcxViewFail(int code, const char *format, ...)
 {
@@ -25,12 +27,21 @@ int dcxViewFail(int code, const char *format, ...)
     return code;
 }
 
+/* A handle is a number, of which none is given twice: so one that was destroyed is seen to be so. */
+dcViewID dcxViewFind(dcViewID view)
+{
+    dcViewID v = first_view;
+    while (v && v->handle != view) {
+        v = v->next;
+    }
+    return v;
+}
+
 dcViewID dcxViewGet(dcViewID view, const char *function)
 {
-    for (dcViewID v = first_view; v; v = v->next) {
-        if (v == view) {
-            return v;
-        }
+    dcViewID v = dcxViewFind(view);
+    if (v) {
+        return v;
     }
     dcxViewFail(dcErrHandle, "%s: %p is no window, or one that was destroyed", function, (void *)view);
     return NULL;
@@ -114,6 +125,7 @@ static dcViewID make(const dcViewDef *def)
         glfwSwapInterval(0); /* dcViewDraw() waits by the clock */
     }
     dcxViewInputOpen(v);
+    v->handle = (dcViewID)(++last_number << 1 | 1); /* odd, so no address */
     v->next = first_view;
     first_view = v;
     return v;
@@ -139,10 +151,10 @@ dcViewID dcViewCreate(dWorldID world, dSpaceID space, dcWorldID dc, const dcView
     }
     begin_world(v, world, space, dc);
     if (dcxViewGraphicsOpen(v) != dcOk) {
-        dcViewDestroy(v);
+        dcViewDestroy(v->handle);
         return NULL;
     }
-    return v;
+    return v->handle;
 }
 
 int dcViewDestroy(dcViewID view)

@@ -124,6 +124,7 @@ typedef struct dcxViewSheet {
 
 struct dcView {
     struct dcView *next; /* of all that are open */
+    dcViewID handle;     /* what the program knows it by */
     dWorldID world;
     dSpaceID space;
     dcWorldID dc;
@@ -163,7 +164,8 @@ struct dcView {
 
 /* A message by ODE's dMessage; returns `code`. */
 int dcxViewFail(int code, const char *format, ...);
-/* The view if the handle is one, else NULL after a message. */
+/* The view of a handle, or NULL; the other one says so. */
+dcViewID dcxViewFind(dcViewID view);
 dcViewID dcxViewGet(dcViewID view, const char *function);
 double dcxViewClock(void);
 
