@@ -142,7 +142,7 @@ shared_functions_are_camel_case() {
             if (sub(/.*[ *]/, "", name) || name !~ /^[A-Z_]+$/) judge(name)
             next
         }
-        FILENAME !~ /tests\/scenes\// && (/^extern .*;/ || /^[^(]* =( |$)/) {
+        /^extern .*;/ || /^[^(]* =( |$)/ {
             sub(/ *[=;].*/, "")
             gsub(/\[[^]]*\]/, "")
             count = split($0, names, ", ")
