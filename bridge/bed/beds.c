@@ -46,14 +46,8 @@ static int new_bed(dcxBeds *beds)
     while (i < beds->count && beds->bed[i].used) {
         i++;
     }
-    if (i == beds->capacity) {
-        int capacity = beds->capacity ? 2 * beds->capacity : 16;
-        dcxBed *bigger = realloc(beds->bed, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        beds->bed = bigger;
-        beds->capacity = capacity;
+    if (!dcxReserve((void **)&beds->bed, &beds->capacity, i, sizeof *beds->bed)) {
+        return dcErrMemory;
     }
     beds->first_free = i + 1;
     beds->count = i < beds->count ? beds->count : i + 1;
@@ -128,13 +122,8 @@ static int sweep(dcxWorld *dc)
     dcxBeds *beds = &dc->beds;
     beds->num_live = 0;
     beds->evaluated = 0;
-    if (beds->count > beds->cap_live) {
-        int *bigger = realloc(beds->live, (size_t)beds->capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        beds->live = bigger;
-        beds->cap_live = beds->capacity;
+    if (!dcxReserve((void **)&beds->live, &beds->cap_live, beds->count - 1, sizeof *beds->live)) {
+        return dcErrMemory;
     }
     for (int i = 0; i < beds->count; i++) {
         beds->bed[i].used = beds->bed[i].used ? 2 : 0;

@@ -41,17 +41,12 @@ static int reserve(dcxSprings *s, int count)
     double **array[arrays];
     arrays_of(s, array);
     for (int i = 0; i < arrays; i++) {
-        double *bigger = realloc(*array[i], (size_t)room * sizeof *bigger);
-        if (!bigger) {
+        if (!dcxResize((void **)array[i], (size_t)room, sizeof *s->x)) {
             return 0;
         }
-        *array[i] = bigger;
     }
-    int *cluster = realloc(s->cluster, (size_t)room * sizeof *cluster);
-    s->cluster = cluster ? cluster : s->cluster;
-    int *start = realloc(s->start, ((size_t)room + 1) * sizeof *start);
-    s->start = start ? start : s->start;
-    if (!cluster || !start) {
+    if (!dcxResize((void **)&s->cluster, (size_t)room, sizeof *s->cluster) ||
+        !dcxResize((void **)&s->start, (size_t)room + 1, sizeof *s->start)) {
         return 0;
     }
     s->room = room;

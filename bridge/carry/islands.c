@@ -1,6 +1,4 @@
 /* Islands of bodies that rows join, and whether a joint is among them. */
-#include <stdlib.h>
-
 #include "state/world_data.h"
 #include "parts.h"
 
@@ -21,13 +19,8 @@ static int root_of(int *root, int b)
 int dcxIslandsFind(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (dc->bodies.count > carry->cap_root) {
-        int *bigger = realloc(carry->root, (size_t)dc->bodies.capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        carry->root = bigger;
-        carry->cap_root = dc->bodies.capacity;
+    if (!dcxReserve((void **)&carry->root, &carry->cap_root, dc->bodies.count - 1, sizeof *carry->root)) {
+        return dcErrMemory;
     }
     carry->root[0] = 0;
     for (int k = 0; k < dc->bodies.num_active; k++) {

@@ -6,7 +6,6 @@
  * the bias is taken back by a force that acts throughout the step.
  */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -76,19 +75,8 @@ static int reserve(dcxWorld *dc, int count)
 {
     struct dcxCarry *carry = dc->carry;
     carry->num_work = dc->bodies.count;
-    if (!dcxReserve((void **)&carry->work, &carry->cap_work, carry->num_work, sizeof *carry->work)) {
-        return 0;
-    }
-    if (count > carry->cap_joints) {
-        int capacity = count + count / 2 + 64;
-        struct dcxJoint *bigger = realloc(carry->joint, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
-            return 0;
-        }
-        carry->joint = bigger;
-        carry->cap_joints = capacity;
-    }
-    return 1;
+    return dcxReserve((void **)&carry->work, &carry->cap_work, carry->num_work, sizeof *carry->work) &&
+           dcxReserve((void **)&carry->joint, &carry->cap_joints, count - 1, sizeof *carry->joint);
 }
 
 static void make_joint(dcxWorld *dc, int r)

@@ -1,5 +1,4 @@
 /* The rows of a step: bodies as they would go without them, and what all rows have in common. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -162,15 +161,11 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h)
 int dcxFreeReserve(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (dc->bodies.capacity > carry->cap_free) {
-        dcxFree *bigger = realloc(carry->free, (size_t)dc->bodies.capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        memset(bigger + carry->cap_free, 0, (size_t)(dc->bodies.capacity - carry->cap_free) * sizeof *bigger);
-        carry->free = bigger;
-        carry->cap_free = dc->bodies.capacity;
+    int before = carry->cap_free;
+    if (!dcxReserve((void **)&carry->free, &carry->cap_free, dc->bodies.capacity - 1, sizeof *carry->free)) {
+        return dcErrMemory;
     }
+    memset(carry->free + before, 0, (size_t)(carry->cap_free - before) * sizeof *carry->free);
     memset(&carry->free[0], 0, sizeof carry->free[0]);
     return dcOk;
 }

@@ -10,30 +10,21 @@
 
 #define BLOCK 36 /* numbers of one, column by column */
 
-static int room_for(void **array, size_t count, size_t size)
-{
-    void *larger = realloc(*array, (count ? count : 1) * size);
-    if (larger) {
-        *array = larger;
-    }
-    return larger != NULL;
-}
-
 static int reserve_bodies(dcxFactor *f, int num)
 {
     size_t bits = (size_t)num * (size_t)f->words, n = (size_t)num;
     if (bits > f->room_bits) {
-        if (!room_for((void **)&f->near_bits, bits, sizeof *f->near_bits)) {
+        if (!dcxResize((void **)&f->near_bits, bits, sizeof *f->near_bits)) {
             return 0;
         }
         f->room_bits = bits;
     }
     if (num > f->room) {
         f->room = 0;
-        if (!room_for((void **)&f->order, n, sizeof(int)) || !room_for((void **)&f->place, n, sizeof(int)) ||
-            !room_for((void **)&f->start, n + 1, sizeof(int)) ||
-            !room_for((void **)&f->diagonal, n * BLOCK, sizeof(double)) ||
-            !room_for((void **)&f->side, n * 6, sizeof(double))) {
+        if (!dcxResize((void **)&f->order, n, sizeof(int)) || !dcxResize((void **)&f->place, n, sizeof(int)) ||
+            !dcxResize((void **)&f->start, n + 1, sizeof(int)) ||
+            !dcxResize((void **)&f->diagonal, n * BLOCK, sizeof(double)) ||
+            !dcxResize((void **)&f->side, n * 6, sizeof(double))) {
             return 0;
         }
         f->room = num;
@@ -45,9 +36,9 @@ static int reserve_blocks(dcxFactor *f, int count)
 {
     if (count > f->room_blocks) {
         f->room_blocks = 0;
-        if (!room_for((void **)&f->row, (size_t)count, sizeof(int)) ||
-            !room_for((void **)&f->below, (size_t)count * BLOCK, sizeof(double)) ||
-            !room_for((void **)&f->above, (size_t)count * BLOCK, sizeof(double))) {
+        if (!dcxResize((void **)&f->row, (size_t)count, sizeof(int)) ||
+            !dcxResize((void **)&f->below, (size_t)count * BLOCK, sizeof(double)) ||
+            !dcxResize((void **)&f->above, (size_t)count * BLOCK, sizeof(double))) {
             return 0;
         }
         f->room_blocks = count;

@@ -3,6 +3,15 @@
 
 #include "core.h"
 
+int dcxResize(void **array, size_t count, size_t size)
+{
+    void *moved = realloc(*array, (count ? count : 1) * size);
+    if (moved) {
+        *array = moved;
+    }
+    return moved != NULL;
+}
+
 int dcxReserve(void **array, int *capacity, int count, size_t size)
 {
     if (count < *capacity) {
@@ -12,11 +21,9 @@ int dcxReserve(void **array, int *capacity, int count, size_t size)
     while (bigger <= count) {
         bigger *= 2;
     }
-    void *moved = realloc(*array, (size_t)bigger * size);
-    if (!moved) {
+    if (!dcxResize(array, (size_t)bigger, size)) {
         return 0;
     }
-    *array = moved;
     *capacity = bigger;
     return 1;
 }

@@ -165,6 +165,8 @@ static inline void dcxFrameRead(dcxFrame *to, const dReal *position, const dReal
 
 /* Room for entry `count` of an array, which may move; 0: out of memory. */
 int dcxReserve(void **array, int *capacity, int count, size_t size);
+/* Makes an array one of `count` entries; 0: out of memory, and it stays as it was. */
+int dcxResize(void **array, size_t count, size_t size);
 
 /* ---- error.c ---- */
 

@@ -14,23 +14,11 @@ static int grow(dcxGeoms *geoms)
 {
     int capacity = geoms->capacity ? 2 * geoms->capacity : 64;
     size_t n = (size_t)capacity;
-#define DCX_GROW(field) \
-    do { \
-        void *bigger = realloc(geoms->field, n * sizeof *geoms->field); \
-        if (!bigger) { \
-            return 0; \
-        } \
-        geoms->field = bigger; \
-    } while (0)
-    DCX_GROW(geom);
-    DCX_GROW(pose);
-    DCX_GROW(surface);
-    DCX_GROW(solid);
-    DCX_GROW(shape);
-    DCX_GROW(fat);
-    DCX_GROW(mover);
-    DCX_GROW(live);
-    DCX_GROW(moving);
+#define DCX_GROW(field) dcxResize((void **)&geoms->field, n, sizeof *geoms->field)
+    if (!(DCX_GROW(geom) && DCX_GROW(pose) && DCX_GROW(surface) && DCX_GROW(solid) && DCX_GROW(shape) &&
+          DCX_GROW(fat) && DCX_GROW(mover) && DCX_GROW(live) && DCX_GROW(moving))) {
+        return 0;
+    }
 #undef DCX_GROW
     geoms->capacity = capacity;
     return 1;
@@ -110,11 +98,8 @@ static int remember(dcxWorld *dc, int k, dGeomID id)
     dcxGeoms *geoms = &dc->geoms;
     if (k == geoms->cap_seen) {
         int capacity = geoms->cap_seen ? 2 * geoms->cap_seen : 64;
-        dGeomID *seen = realloc(geoms->seen, (size_t)capacity * sizeof(dGeomID));
-        geoms->seen = seen ? seen : geoms->seen;
-        int *entries = realloc(geoms->seen_entry, (size_t)capacity * sizeof(int));
-        geoms->seen_entry = entries ? entries : geoms->seen_entry;
-        if (!seen || !entries) {
+        if (!dcxResize((void **)&geoms->seen, (size_t)capacity, sizeof *geoms->seen) ||
+            !dcxResize((void **)&geoms->seen_entry, (size_t)capacity, sizeof *geoms->seen_entry)) {
             return dcErrMemory;
         }
         geoms->cap_seen = capacity;

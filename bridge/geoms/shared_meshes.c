@@ -35,26 +35,12 @@ dcMeshID dcxShareFind(dcxShare *share, const double *key, size_t count, const vo
     return NULL;
 }
 
-static int make_room(dcxShare *share)
-{
-    if (share->count < share->capacity) {
-        return 1;
-    }
-    int capacity = share->capacity ? 2 * share->capacity : 16;
-    dcxShared *bigger = realloc(share->entry, (size_t)capacity * sizeof *bigger);
-    if (bigger) {
-        share->entry = bigger;
-        share->capacity = capacity;
-    }
-    return bigger != NULL;
-}
-
 void dcxShareAdd(dcxShare *share, const double *key, size_t count, dcMeshID of_mesh, dcConvexID of_convex,
                  dcMeshID mesh)
 {
     dcxSharePurge(share);
     double *copy = malloc(count * sizeof *copy);
-    if (!copy || !make_room(share)) {
+    if (!copy || !dcxReserve((void **)&share->entry, &share->capacity, share->count, sizeof *share->entry)) {
         free(copy);
         return;
     }

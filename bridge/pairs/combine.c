@@ -3,7 +3,6 @@
  * per pair, not per contact.
  */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/core.h"
@@ -165,16 +164,8 @@ static int law_number(dcxPairs *pairs, const dcxPairLaw *law)
     if (i >= 0 && memcmp(&pairs->law[i], law, sizeof *law) == 0) {
         return i;
     }
-    if (pairs->num_laws == pairs->cap_laws) {
-        int capacity = pairs->cap_laws ? 2 * pairs->cap_laws : 16;
-        dcxPairLaw *bigger = realloc(pairs->law, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
-            return dcErrMemory;
-        }
-        pairs->law = bigger;
-        pairs->cap_laws = capacity;
-    }
-    if (!dcxTablePut(&pairs->laws, hash, pairs->num_laws)) {
+    if (!dcxReserve((void **)&pairs->law, &pairs->cap_laws, pairs->num_laws, sizeof *pairs->law) ||
+        !dcxTablePut(&pairs->laws, hash, pairs->num_laws)) {
         return dcErrMemory;
     }
     pairs->law[pairs->num_laws] = *law;

@@ -12,28 +12,12 @@ int dcxContactsReserve(dcxContacts *contacts, int n)
     }
     int capacity = n + n / 4 + 16;
     size_t m = (size_t)capacity;
-#define DCX_GROW(field) \
-    do { \
-        void *bigger = realloc(contacts->field, m * sizeof *contacts->field); \
-        if (!bigger) { \
-            return 0; \
-        } \
-        contacts->field = bigger; \
-    } while (0)
-    DCX_GROW(contact);
-    DCX_GROW(arm);
-    DCX_GROW(x);
-    DCX_GROW(xdot);
-    DCX_GROW(w_n);
-    DCX_GROW(lag_w);
-    DCX_GROW(fn);
-    DCX_GROW(fh);
-    DCX_GROW(pe);
-    DCX_GROW(slip);
-    DCX_GROW(ratio);
-    DCX_GROW(own);
-    DCX_GROW(power);
-    DCX_GROW(pull);
+#define DCX_GROW(field) dcxResize((void **)&contacts->field, m, sizeof *contacts->field)
+    if (!(DCX_GROW(contact) && DCX_GROW(arm) && DCX_GROW(x) && DCX_GROW(xdot) && DCX_GROW(w_n) && DCX_GROW(lag_w) &&
+          DCX_GROW(fn) && DCX_GROW(fh) && DCX_GROW(pe) && DCX_GROW(slip) && DCX_GROW(ratio) && DCX_GROW(own) &&
+          DCX_GROW(power) && DCX_GROW(pull))) {
+        return 0;
+    }
 #undef DCX_GROW
     memset(contacts->pull, 0, m * sizeof *contacts->pull); /* saved whether there is adhesion or not */
     contacts->capacity = capacity;

@@ -1,5 +1,4 @@
 /* Features: room for what pairs with many features remember, and for the contacts of a step. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/core.h"
@@ -49,16 +48,11 @@ int dcxPairsReserveContacts(dcxWorld *dc)
         n += dc->pairs.num[k] * features[k];
     }
     if (n > dc->pairs.cap_close) {
-        int *close = realloc(dc->pairs.close, (size_t)(2 * n) * sizeof *close);
-        if (!close) {
+        size_t room = 2 * (size_t)n;
+        if (!dcxResize((void **)&dc->pairs.close, room, sizeof *dc->pairs.close) ||
+            !dcxResize((void **)&dc->pairs.distance, room, sizeof *dc->pairs.distance)) {
             return dcErrMemory;
         }
-        dc->pairs.close = close;
-        double *distance = realloc(dc->pairs.distance, (size_t)(2 * n) * sizeof *distance);
-        if (!distance) {
-            return dcErrMemory;
-        }
-        dc->pairs.distance = distance;
         dc->pairs.cap_close = 2 * n;
     }
     sweep_more(&dc->pairs);

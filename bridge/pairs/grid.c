@@ -15,18 +15,6 @@
 #define ROW 73856u
 #define LAYER 19349664u
 
-static void *enough(void *array, int *capacity, int count, size_t size)
-{
-    if (count <= *capacity) {
-        return array;
-    }
-    void *bigger = realloc(array, (size_t)(2 * count) * size);
-    if (bigger) {
-        *capacity = 2 * count;
-    }
-    return bigger;
-}
-
 void dcxGridFree(dcxGrid *grid)
 {
     free(grid->item);
@@ -240,25 +228,22 @@ static int search_planes(dcxWorld *dc, dcxGridPair *found)
 
 static int reserve(dcxGrid *grid, int n)
 {
-    int capacity = grid->capacity, sorted_capacity = grid->capacity;
-    dcxGridItem *item = enough(grid->item, &capacity, n, sizeof *item);
-    grid->item = item ? item : grid->item;
-    dcxGridItem *sorted = enough(grid->sorted, &sorted_capacity, n, sizeof *sorted);
-    grid->sorted = sorted ? sorted : grid->sorted;
-    if (!item || !sorted) {
-        return n == 0;
+    if (n > grid->capacity) {
+        size_t room = 2 * (size_t)n;
+        if (!dcxResize((void **)&grid->item, room, sizeof *grid->item) ||
+            !dcxResize((void **)&grid->sorted, room, sizeof *grid->sorted)) {
+            return 0;
+        }
+        grid->capacity = 2 * n;
     }
-    grid->capacity = capacity;
     int buckets = 64;
     while (buckets < 2 * n && buckets < 1 << 24) {
         buckets *= 2;
     }
     if (buckets != grid->buckets) {
-        int *start = realloc(grid->start, ((size_t)buckets + 2) * sizeof *start);
-        if (!start) {
+        if (!dcxResize((void **)&grid->start, (size_t)buckets + 2, sizeof *grid->start)) {
             return 0;
         }
-        grid->start = start;
         grid->buckets = buckets;
     }
     return 1;

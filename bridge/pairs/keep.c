@@ -1,6 +1,5 @@
 /* What pairs of geoms and their contacts keep from step to step (core/stream.c). */
 #include <limits.h>
-#include <stdlib.h>
 
 #include "core/core.h"
 #include "state/world_data.h"
@@ -11,12 +10,10 @@ static void keep_chains(dcxPairs *pairs, dcxStream *s)
 {
     int owners = dcxStreamCount(s, pairs->owners, INT_MAX);
     if (dcxStreamChecks(s) && (size_t)owners <= s->size / sizeof *pairs->head && owners > pairs->owners) {
-        int *bigger = realloc(pairs->head, ((size_t)owners + 1) * sizeof *bigger);
-        if (!bigger) {
+        if (!dcxResize((void **)&pairs->head, (size_t)owners + 1, sizeof *pairs->head)) {
             s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
             return;
         }
-        pairs->head = bigger;
     }
     dcxStreamData(s, pairs->head, (size_t)owners * sizeof *pairs->head);
     if (s->way == dcxStreamLoad) {

@@ -226,10 +226,10 @@ static int step_aside(dcxWorld *dc)
     dcxPairs *pairs = &dc->pairs;
     dcxPair *pair = pairs->pair;
     int capacity = pairs->capacity, owners = pairs->owners, n = dc->geoms.count;
-    int *head = realloc(pairs->old_head, ((size_t)n + 1) * sizeof *head);
-    if (!head) {
+    if (!dcxResize((void **)&pairs->old_head, (size_t)n + 1, sizeof *pairs->old_head)) {
         return dcErrMemory;
     }
+    int *head = pairs->old_head;
     pairs->pair = pairs->old;
     pairs->capacity = pairs->cap_old;
     pairs->old = pair;

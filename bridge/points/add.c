@@ -12,11 +12,7 @@
 
 static int grow(double **array, size_t count)
 {
-    double *bigger = realloc(*array, count * sizeof **array);
-    if (bigger) {
-        *array = bigger;
-    }
-    return bigger != NULL;
+    return dcxResize((void **)array, count, sizeof **array);
 }
 
 static int reserve(dcxPointElement *e, int count)
@@ -27,13 +23,8 @@ static int reserve(dcxPointElement *e, int count)
     int capacity = count < 2 * e->capacity ? 2 * e->capacity : count + 8;
     size_t n = (size_t)capacity;
     dcxPointArrays *a = &e->array;
-    dcxPoint *bigger = realloc(e->point, n * sizeof *bigger);
-    if (!bigger) {
-        return 0;
-    }
-    e->point = bigger;
-    if (!grow(&a->distance, n) || !grow(&a->rate, n) || !grow(&a->lag_w, n) || !grow(&a->force, n) ||
-        !grow(&a->elastic, n) || !grow(&a->potential, n)) {
+    if (!dcxResize((void **)&e->point, n, sizeof *e->point) || !grow(&a->distance, n) || !grow(&a->rate, n) ||
+        !grow(&a->lag_w, n) || !grow(&a->force, n) || !grow(&a->elastic, n) || !grow(&a->potential, n)) {
         return 0;
     }
     e->capacity = capacity;
@@ -53,11 +44,9 @@ static int take_part(dcxPointElement *e, dBodyID body)
     }
     int count = common->num_parts + 1;
     if (count > e->cap_sums) {
-        dcxPointSums *bigger = realloc(e->sums, 2 * (size_t)count * sizeof *bigger);
-        if (!bigger) {
+        if (!dcxResize((void **)&e->sums, 2 * (size_t)count, sizeof *e->sums)) {
             return dcErrMemory;
         }
-        e->sums = bigger;
         e->cap_sums = 2 * count;
     }
     if (!dcxElementReserve(common, e->cap_sums)) {
