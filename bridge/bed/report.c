@@ -57,15 +57,15 @@ int dcWorldGetBed(dcWorldID handle, int index, dcBedReport *report)
         report->peak_depth = (dReal)deepest;
     }
     report->normal_force = (dReal)result->normal_force;
-    out(report->force, wrench.f);
-    out(report->torque, wrench.t);
+    dcxVectorWrite(report->force, wrench.f);
+    dcxVectorWrite(report->torque, wrench.t);
     double centre[3], friction[3] = {0, 0, 0};
     dcxBedCentre(bed, centre);
-    out(report->centre, centre);
+    dcxVectorWrite(report->centre, centre);
     if (result->displaced > 0) {
         dcxBedFriction(bed, friction);
     }
-    out(report->friction_force, friction);
+    dcxVectorWrite(report->friction_force, friction);
     report->potential_energy = (dReal)result->energy;
     report->dissipated_power = (dReal)result->power;
     return dcOk;

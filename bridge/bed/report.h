@@ -17,12 +17,4 @@ static inline const dcxBed *bed_number(const dcxWorld *dc, int index, const char
     return &dc->beds.bed[dc->beds.live[index]];
 }
 
-static inline void out(dVector3 to, const double *from)
-{
-    for (int i = 0; i < 3; i++) {
-        to[i] = (dReal)from[i];
-    }
-    to[3] = 0;
-}
-
 #endif

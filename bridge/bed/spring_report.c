@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "foundation/data.h"
 #include "mesh/data.h"
@@ -42,13 +43,13 @@ static void take_spring(glance *g, const dcxSpringBlock *b, int i, double share,
         slip[a] = -b->slip[a][i];
     }
     m_mul(world, g->bed->frame.r, slip);
-    out(report->slip, world);
+    dcxVectorWrite(report->slip, world);
     report->face = g->bed->springs->original[b->face[i]];
     report->area = (dReal)b->a[i];
     report->depth = (dReal)b->x[i];
     if (g->room > 0) {
-        out(report->normal, g->u);
-        out(report->point, g->N);
+        dcxVectorWrite(report->normal, g->u);
+        dcxVectorWrite(report->point, g->N);
         report->pressure = (dReal)share;
         g->found++;
     }
@@ -86,11 +87,11 @@ static void share_out(const glance *g, dcSpringReport *report)
     }
     report->pressure = (dReal)(part * normal / (bed->weight * (double)report->area));
     place(p, r, g->N, world);
-    out(report->point, world);
+    dcxVectorWrite(report->point, world);
     m_mul(world, r, g->u);
-    out(report->normal, world);
+    dcxVectorWrite(report->normal, world);
     m_mul(world, r, f);
-    out(report->force, world);
+    dcxVectorWrite(report->force, world);
 }
 
 /* Mean of the points of the springs, by normal force. */
@@ -150,13 +151,13 @@ static void fill_spring(const dcxBed *bed, const dcxSpringBlock *b, int i, dcSpr
     report->depth = (dReal)b->x[i];
     report->pressure = (dReal)(b->fn[i] / (bed->weight * b->a[i]));
     place(p, r, N, world);
-    out(report->point, world);
+    dcxVectorWrite(report->point, world);
     m_mul(world, r, u);
-    out(report->normal, world);
+    dcxVectorWrite(report->normal, world);
     m_mul(world, r, slip);
-    out(report->slip, world);
+    dcxVectorWrite(report->slip, world);
     m_mul(world, r, f);
-    out(report->force, world);
+    dcxVectorWrite(report->force, world);
 }
 
 /* The springs of a carried bed once more.  Its solid may be elsewhere in memory since the step, or without a shape. */

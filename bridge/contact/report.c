@@ -8,14 +8,6 @@
 #include "state/world_data.h"
 #include "contact.h"
 
-static void out(dVector3 to, const double *from)
-{
-    to[0] = (dReal)from[0];
-    to[1] = (dReal)from[1];
-    to[2] = (dReal)from[2];
-    to[3] = 0;
-}
-
 void dcxContactPoint(const dcxBodies *bodies, const dcxContact *c, double (*arm)[3], double *point)
 {
     if (!c->ball) {
@@ -70,17 +62,17 @@ int dcWorldGetContact(dcWorldID handle, int index, dcContactReport *report)
     report->body2 = dcxBodyShown(dc, c->b2);
     double point[3];
     dcxContactPoint(&dc->bodies, c, list->arm[index], point);
-    out(report->point, point);
-    out(report->normal, c->n);
+    dcxVectorWrite(report->point, point);
+    dcxVectorWrite(report->normal, c->n);
     report->depth = (dReal)list->x[index];
     report->depth_rate = (dReal)list->xdot[index];
     double slip[3];
     find_slip(dc, index, point, slip);
-    out(report->slip, slip);
+    dcxVectorWrite(report->slip, slip);
     report->normal_force = (dReal)list->fn[index];
     double friction[3];
     v_scale(friction, list->fn[index], list->ratio[index]);
-    out(report->friction_force, friction);
+    dcxVectorWrite(report->friction_force, friction);
     const dcxPairLaw *law = &dc->pairs.law[pair->law];
     double radius = c->curved < 2 ? law->radius[(int)c->curved] : list->own[index][1];
     report->patch_radius = (dReal)dcHuntCrossleyPatchRadius(radius, list->x[index]);

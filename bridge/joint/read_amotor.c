@@ -14,11 +14,7 @@
 
 #include "base/vector.h"
 #include "joint.h"
-
-static void set(double *to, const dReal *from)
-{
-    v_set(to, from[0], from[1], from[2]);
-}
+#include "read.h"
 
 /* a1 x a2, a1, a0 x a1 are what the getter gives; a0 and a2 follow. */
 static void euler_axes(const dcxCoordinate *c, double given[3][3], double a[3][3])
@@ -26,7 +22,7 @@ static void euler_axes(const dcxCoordinate *c, double given[3][3], double a[3][3
     for (int i = 0; i < 3; i++) {
         dVector3 axis;
         dJointGetAMotorAxis(c->joint, i, axis);
-        set(given[i], axis);
+        dcxVectorRead(given[i], axis);
     }
     v_cross(a[0], given[1], given[2]);
     v_copy(a[1], given[1]);
@@ -117,7 +113,7 @@ static void read_user(dcxCoordinate *c, int index, dcxJointReading *out)
 {
     dVector3 axis;
     dJointGetAMotorAxis(c->joint, index, axis);
-    set(out->d, axis);
+    dcxVectorRead(out->d, axis);
     double told = dJointGetAMotorAngle(c->joint, index), turned = turned_since(c, out->d);
     out->q = told == c->told ? c->raw + turned : told;
     out->wraps = 0;

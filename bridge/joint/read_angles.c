@@ -6,23 +6,9 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "joint.h"
-
-static void set(double *to, const dReal *from)
-{
-    v_set(to, from[0], from[1], from[2]);
-}
-
-/* A unit vector across a unit vector. */
-static void across(double *out, const double *axis)
-{
-    double least[3] = {0, 0, 0};
-    int k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
-    k = fabs(axis[2]) < fabs(axis[k]) ? 2 : k;
-    least[k] = 1;
-    v_cross(out, axis, least);
-    v_scale(out, 1 / v_norm(out), out);
-}
+#include "read.h"
 
 /* Angle from a to b about a unit axis across both. */
 static double angle_about(const double *axis, const double *a, const double *b)
@@ -58,9 +44,9 @@ void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const
     (void)index;
     (void)given;
     dJointGetDHingeAxis(c->joint, own);
-    set(both[0], own);
-    set(both[1], own);
-    across(side[0], both[0]);
+    dcxVectorRead(both[0], own);
+    dcxVectorRead(both[1], own);
+    dcxAcross(side[0], both[0]);
     v_copy(side[1], side[0]);
     turn_in(c, pose, both, side);
 }
@@ -78,7 +64,7 @@ static void free_rod(const double *rod, const double *axis, dcxJointReading *out
         dcxFreeMove(out, one);
         return;
     }
-    across(one, unit);
+    dcxAcross(one, unit);
     v_cross(two, unit, one);
     dcxFreeMove(out, one);
     dcxFreeMove(out, two);
@@ -93,10 +79,10 @@ void dcxReadDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
     dJointGetDHingeAnchor1(c->joint, anchor1);
     dJointGetDHingeAnchor2(c->joint, anchor2);
     turn_out(c, pose, both, side);
-    set(out->d, axis);
+    dcxVectorRead(out->d, axis);
     out->q = angle_about(out->d, side[1], side[0]);
-    set(out->point, anchor1);
-    set(other, anchor2);
+    dcxVectorRead(out->point, anchor1);
+    dcxVectorRead(other, anchor2);
     v_sub(rod, out->point, other);
     dcxFreeTurn(out, out->d);
     free_rod(rod, out->d, out);
@@ -114,7 +100,7 @@ static void carry(double *out, const double *across_a, const double *a, const do
 /* 1: with a direction; 0: its length is zero. */
 static int unit_of(double *out, const dReal *from)
 {
-    set(out, from);
+    dcxVectorRead(out, from);
     double length = v_norm(out);
     v_scale(out, length > 0 ? 1 / length : 0, out);
     return length > 0;
@@ -130,7 +116,7 @@ void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const d
     if (!unit_of(both[1], given->cone_axis)) {
         v_copy(both[1], both[0]);
     }
-    across(side[1], both[1]);
+    dcxAcross(side[1], both[1]);
     if (v_dot(both[0], both[1]) > -1 + 1e-12) {
         carry(side[0], side[1], both[1], both[0]);
     } else {
@@ -148,14 +134,14 @@ static void free_ball(const dcxCoordinate *c, dcxJointReading *out)
     }
     if (c->type == dJointTypeBall) {
         dJointGetBallAnchor(c->joint, anchor1);
-        set(out->point, anchor1);
+        dcxVectorRead(out->point, anchor1);
         return;
     }
     double rod[3], other[3];
     dJointGetDBallAnchor1(c->joint, anchor1);
     dJointGetDBallAnchor2(c->joint, anchor2);
-    set(out->point, anchor1);
-    set(other, anchor2);
+    dcxVectorRead(out->point, anchor1);
+    dcxVectorRead(other, anchor2);
     v_sub(rod, out->point, other);
     free_rod(rod, NULL, out);
 }
@@ -171,7 +157,7 @@ void dcxReadSwing(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoin
     if (sine > 1e-12) {
         v_scale(out->d, 1 / sine, cross);
     } else { /* at the pole any way across leads out */
-        across(out->d, axis[1]);
+        dcxAcross(out->d, axis[1]);
     }
     out->polar = 1;
     v_copy(out->pole, axis[1]);

@@ -6,11 +6,7 @@
 
 #include "base/vector.h"
 #include "joint.h"
-
-static void set(double *to, const dReal *from)
-{
-    v_set(to, from[0], from[1], from[2]);
-}
+#include "read.h"
 
 void dcxFreeTurn(dcxJointReading *out, const double *axis)
 {
@@ -50,8 +46,8 @@ void dcxReadHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoin
     dJointGetHingeAxis(c->joint, axis);
     dJointGetHingeAnchor(c->joint, anchor);
     out->q = dJointGetHingeAngle(c->joint);
-    set(out->d, axis);
-    set(out->point, anchor);
+    dcxVectorRead(out->d, axis);
+    dcxVectorRead(out->point, anchor);
     dcxFreeTurn(out, out->d);
 }
 
@@ -62,7 +58,7 @@ void dcxReadSlider(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
     dJointGetSliderAxis(c->joint, axis);
     out->q = dJointGetSliderPosition(c->joint);
     out->linear = 1;
-    set(out->d, axis);
+    dcxVectorRead(out->d, axis);
     v_copy(out->point, pose->p[c->id[1] ? 1 : 0]); /* any point would do: both bodies turn alike */
     dcxFreeMove(out, out->d);
 }
@@ -76,14 +72,14 @@ void dcxReadUniversal(dcxCoordinate *c, const dcxJointPose *pose, int index, dcx
     dJointGetUniversalAxis1(c->joint, axis1);
     dJointGetUniversalAxis2(c->joint, axis2);
     dJointGetUniversalAnchor(c->joint, anchor);
-    set(axes[0], axis1);
-    set(axes[1], axis2);
+    dcxVectorRead(axes[0], axis1);
+    dcxVectorRead(axes[1], axis2);
     out->q = index ? dJointGetUniversalAngle2(c->joint) : dJointGetUniversalAngle1(c->joint);
     dual(out->d, axes, index);
     if (reversed(c) && index == 0) {
         v_scale(out->d, -1, out->d);
     }
-    set(out->point, anchor);
+    dcxVectorRead(out->point, anchor);
     dcxFreeTurn(out, axes[0]);
     dcxFreeTurn(out, axes[1]);
 }
@@ -96,11 +92,11 @@ void dcxReadHinge2(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
     dJointGetHinge2Axis1(c->joint, axis1);
     dJointGetHinge2Axis2(c->joint, axis2);
     dJointGetHinge2Anchor(c->joint, anchor);
-    set(axes[0], axis1);
-    set(axes[1], axis2);
+    dcxVectorRead(axes[0], axis1);
+    dcxVectorRead(axes[1], axis2);
     out->q = index ? -dJointGetHinge2Angle2(c->joint) : dJointGetHinge2Angle1(c->joint);
     dual(out->d, axes, index);
-    set(out->point, anchor);
+    dcxVectorRead(out->point, anchor);
     dcxFreeTurn(out, axes[0]);
     dcxFreeTurn(out, axes[1]);
     dcxFreeMove(out, axes[0]); /* the suspension */
@@ -114,12 +110,12 @@ void dcxReadPR(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointRe
     dJointGetPRAxis1(c->joint, along);
     dJointGetPRAxis2(c->joint, about);
     dJointGetPRAnchor(c->joint, anchor);
-    set(n, along);
-    set(r, about);
+    dcxVectorRead(n, along);
+    dcxVectorRead(r, about);
     out->q = index ? dJointGetPRAngle(c->joint) : dJointGetPRPosition(c->joint);
     out->linear = index == 0;
     v_copy(out->d, index ? r : n);
-    set(out->point, anchor);
+    dcxVectorRead(out->point, anchor);
     dcxFreeMove(out, n);
     dcxFreeTurn(out, r);
 }
@@ -133,7 +129,7 @@ static void pu_axis(const dcxCoordinate *c, const dcxJointPose *pose, double *tu
 {
     dVector3 along;
     dJointGetPUAxis3(c->joint, along);
-    set(turned, along);
+    dcxVectorRead(turned, along);
     m_mul_t(n, pose->r[1], turned);
 }
 
@@ -146,7 +142,7 @@ void dcxReferPU(dcxCoordinate *c, const dcxJointPose *pose, int index, const dcx
     if (reversed(c)) {
         pu_axis(c, pose, turned, n);
         dJointGetPUAnchor(c->joint, anchor);
-        set(point, anchor);
+        dcxVectorRead(point, anchor);
         v_add_scaled(point, point, -(double)dJointGetPUPosition(c->joint) / v_dot(turned, n), n);
         v_sub(arm, point, pose->p[1]);
         m_mul_t(c->side[1], pose->r[1], arm);
@@ -173,10 +169,10 @@ void dcxReadPU(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointRe
     dJointGetPUAxis1(c->joint, axis1);
     dJointGetPUAxis2(c->joint, axis2);
     dJointGetPUAnchor(c->joint, anchor);
-    set(n, along);
-    set(axes[0], axis1);
-    set(axes[1], axis2);
-    set(out->point, anchor);
+    dcxVectorRead(n, along);
+    dcxVectorRead(axes[0], axis1);
+    dcxVectorRead(axes[1], axis2);
+    dcxVectorRead(out->point, anchor);
     out->q = dJointGetPUPosition(c->joint);
     if (reversed(c)) {
         read_pu_reversed(c, pose, n, out);
@@ -204,8 +200,8 @@ void dcxReadPiston(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
     dJointGetPistonAnchor2(c->joint, anchor);
     out->q = index ? dJointGetPistonAngle(c->joint) : dJointGetPistonPosition(c->joint);
     out->linear = index == 0;
-    set(out->d, axis);
-    set(out->point, anchor);
+    dcxVectorRead(out->d, axis);
+    dcxVectorRead(out->point, anchor);
     dcxFreeMove(out, out->d);
     dcxFreeTurn(out, out->d);
 }

@@ -3,11 +3,7 @@
 
 #include "base/vector.h"
 #include "joint.h"
-
-static void set(double *to, const dReal *from)
-{
-    v_set(to, from[0], from[1], from[2]);
-}
+#include "read.h"
 
 /*
  * q = a.(A1 - A2), a fixed in the first body.  Its rate is a times the velocity of the first body's material point at
@@ -23,13 +19,13 @@ void dcxReadSuspension(dcxCoordinate *c, const dcxJointPose *pose, int index, dc
     dJointGetHinge2Axis2(c->joint, axis2);
     dJointGetHinge2Anchor(c->joint, anchor1);
     dJointGetHinge2Anchor2(c->joint, anchor2);
-    set(about[0], axis1);
-    set(about[1], axis2);
+    dcxVectorRead(about[0], axis1);
+    dcxVectorRead(about[1], axis2);
     v_set(way, anchor1[0] - anchor2[0], anchor1[1] - anchor2[1], anchor1[2] - anchor2[2]);
     v_copy(out->d, about[0]);
     out->q = v_dot(out->d, way);
     out->linear = 1;
-    set(out->point, anchor2);
+    dcxVectorRead(out->point, anchor2);
     dcxFreeTurn(out, about[0]);
     dcxFreeTurn(out, about[1]);
     dcxFreeMove(out, about[0]);
@@ -58,7 +54,7 @@ static void read_way(const dcxCoordinate *c, const dcxJointPose *pose, int index
     double axis[3], way[3];
     int fixed = carrier(c), sign = c->id[0] ? 1 : -1;
     dJointGetLMotorAxis(c->joint, index, given);
-    set(axis, given);
+    dcxVectorRead(axis, given);
     if (fixed >= 0) {
         m_mul(out->d, pose->r[fixed], axis);
     } else {

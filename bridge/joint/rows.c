@@ -28,16 +28,6 @@ int dcxJointRegular(const dcxJointReading *reading)
     return size > 1e-9 && size < steepest;
 }
 
-static void across(double *out, const double *axis)
-{
-    double least[3] = {0, 0, 0};
-    int k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
-    k = fabs(axis[2]) < fabs(axis[k]) ? 2 : k;
-    least[k] = 1;
-    v_cross(out, axis, least);
-    v_scale(out, 1 / v_norm(out), out);
-}
-
 /* Direction of the force of a torque about a unit axis: across the joint's sliding direction, which is free to yield.
  */
 static void force_direction(const dcxJointReading *reading, const double *about, double *n)
@@ -51,7 +41,7 @@ static void force_direction(const dcxJointReading *reading, const double *about,
             return;
         }
     }
-    across(n, about);
+    dcxAcross(n, about);
 }
 
 static int slides(const dcxJointReading *reading)
@@ -172,7 +162,7 @@ static void attach(const dcxWorld *dc, const dcxJointElement *j, const double *p
     row->b2 = body[1];
     v_scale(row->n, swap ? -sign : sign, row->n);
     v_sharpen(row->n);
-    across(row->t[0], row->n);
+    dcxAcross(row->t[0], row->n);
     v_cross(row->t[1], row->n, row->t[0]);
 }
 

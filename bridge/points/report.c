@@ -1,4 +1,6 @@
 /* Reading the points of point-plane and point-mesh forces; see ode-compliant/points.h. */
+#include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "points.h"
 
@@ -9,14 +11,6 @@ int dcxPointCheckNumber(const dcxPointElement *e, const char *function, int poin
                         : dcxFail(dcErrValue, "%s: there is no point %d: there are none", function, point);
     }
     return dcOk;
-}
-
-static void out(dVector3 to, const double *from, double factor)
-{
-    for (int i = 0; i < 3; i++) {
-        to[i] = (dReal)(factor * from[i]);
-    }
-    to[3] = 0;
 }
 
 int dcPointForceGetPoint(dcForceID force, int number, dcPointReport *report)
@@ -37,12 +31,14 @@ int dcPointForceGetPoint(dcForceID force, int number, dcPointReport *report)
     }
     dcxPointLocate(e, point);
     int applied = e->common.enabled && point->force * 0 == 0;
+    double f[3];
     report->body = point->body;
-    out(report->place, point->place, 1);
-    out(report->position, point->p, 1);
-    out(report->normal, point->n, 1);
-    out(report->nearest, point->nearest, 1);
-    out(report->force, point->n, applied ? point->force : 0);
+    dcxVectorWrite(report->place, point->place);
+    dcxVectorWrite(report->position, point->p);
+    dcxVectorWrite(report->normal, point->n);
+    dcxVectorWrite(report->nearest, point->nearest);
+    v_scale(f, applied ? point->force : 0, point->n);
+    dcxVectorWrite(report->force, f);
     report->distance = (dReal)point->distance;
     report->rate = (dReal)point->rate;
     report->normal_force = (dReal)(applied ? point->force : 0);

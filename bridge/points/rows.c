@@ -102,14 +102,6 @@ static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *
 
 /* ---- rows ---- */
 
-static void across(double *out, const double *axis)
-{
-    double helper[3] = {0, 0, 0};
-    helper[fabs(axis[0]) < 0.7 ? 0 : 1] = 1;
-    v_cross(out, axis, helper);
-    v_scale(out, 1 / v_norm(out), out);
-}
-
 static int add(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcxRowLaw *law, int number)
 {
     int body[2] = {e->common.part[point->part].body, e->common.part[0].body};
@@ -122,7 +114,7 @@ static int add(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcxRowLa
     row->b2 = body[!swap];
     v_scale(row->n, swap ? -1 : 1, point->n);
     v_sharpen(row->n);
-    across(row->t[0], row->n);
+    dcxAcross(row->t[0], row->n);
     v_cross(row->t[1], row->n, row->t[0]);
     v_copy(row->arm[0], point->arms[swap]);
     v_copy(row->arm[1], point->arms[!swap]);

@@ -3,15 +3,8 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "parts.h"
-
-static void out(dVector3 to, const double *from)
-{
-    for (int i = 0; i < 3; i++) {
-        to[i] = (dReal)from[i];
-    }
-    to[3] = 0;
-}
 
 static void report(const dcxTouch *t, dcSensorContact *contact)
 {
@@ -21,9 +14,9 @@ static void report(const dcxTouch *t, dcSensorContact *contact)
     contact->geom2 = t->g[1];
     contact->body1 = t->body[0];
     contact->body2 = t->body[1];
-    out(contact->force, t->force);
-    out(contact->torque, t->torque);
-    out(contact->point, t->point);
+    dcxVectorWrite(contact->force, t->force);
+    dcxVectorWrite(contact->torque, t->torque);
+    dcxVectorWrite(contact->point, t->point);
     contact->normal_force = (dReal)t->normal;
     contact->duration = (dReal)t->duration;
     contact->asleep = t->asleep;
@@ -116,9 +109,9 @@ int dcSensorGetSum(dcSensorID handle, dcSensorSum *sum)
     }
     memset(sum, 0, sizeof *sum);
     sum->contacts = s->count;
-    out(sum->force, f);
-    out(sum->torque, m);
-    out(sum->centre, at);
+    dcxVectorWrite(sum->force, f);
+    dcxVectorWrite(sum->torque, m);
+    dcxVectorWrite(sum->centre, at);
     sum->normal_force = (dReal)normal;
     sum->step = (dReal)s->dc->sensors->step;
     return dcOk;
