@@ -128,6 +128,11 @@ int dcxBodyAdd(dcxWorld *dc, int body, int added); /* takes part in every step, 
 int dcxBodiesRefresh(dcxWorld *dc, uint64_t *joint_signature);
 void dcxBodiesCount(dcxWorld *dc); /* starts the counting of the kinds of bodies */
 
+/* ---- damping.c ---- */
+
+/* From velocities after ODE's step to those with which it moved the body: it damps thereafter. */
+void dcxBodyUndamp(dBodyID id, double *v, double *w);
+
 /* ---- energy.c ---- */
 
 /* Of a body that moves by forces */
@@ -163,13 +168,11 @@ void dcxBodyWake(dcxWorld *dc, int body);
 
 /* ---- ode_settings.c ---- */
 
-/* From velocities after ODE's step to those with which it moved the body: it damps thereafter (damping.c). */
-void dcxBodyUndamp(dBodyID id, double *v, double *w);
-
-/* ODE settings that count in steps, put right for substeps */
-void dcxSettingsEnter(dcxWorld *dc);
-int dcxSettingsSubstep(dcxWorld *dc, double h, double step); /* 0: out of memory */
-void dcxSettingsLeave(dcxWorld *dc);
+/* What ODE counts in steps, put right for substeps: damping, idle steps, and ERP and CFM, by the functions above. */
+void dcxSettingsEnter(dcxWorld *dc); /* at the start of a step */
+/* Before a substep h; 0: out of memory, and ERP and CFM are as they were before it. */
+int dcxSettingsSubstep(dcxWorld *dc, double h, double step);
+void dcxSettingsLeave(dcxWorld *dc); /* puts everything back */
 
 /* ---- scatter.c ---- */
 

@@ -48,7 +48,7 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s); /* while no rows wait */
 
 /* ---- bed_find.c ---- */
 
-void dcxCarryBedsFind(dcxWorld *dc); /* the same for rows: springs that touch, or may within near_time */
+void dcxCarryBedsFind(dcxWorld *dc); /* as dcxBedsFind, for rows: springs that touch, or may within near_time */
 
 /* ---- round.c ---- */
 

@@ -82,8 +82,6 @@ struct dcxCarry {
     } feedback[2];
 };
 
-int dcxClusterBed(const dcxWorld *dc, int number); /* bed_rows.c: the first bed of a cluster's pair */
-
 /* Least softness of a row, in parts of what one step does to it: below, ODE's factors would not tell a body's rows
  * apart; the own solve's bear less. */
 #ifdef dSINGLE
@@ -137,6 +135,9 @@ static inline int dcxPressIsFar(const dcxPress *press, double h)
 {
     return !press->bore && press->x + h * press->free < 0;
 }
+/* The energy that the first half of an impact puts by for the second. */
+double dcxImpactTake(dcxCarried *carried, double impulse, double part);
+
 /* ---- rows.c ---- */
 
 int dcxIsExact(const dcxWorld *dc, int b1, int b2); /* see dcxPress.exact */
@@ -159,13 +160,18 @@ void dcxRowHold(dcxWorld *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */
 void dcxRowAddForce(dcxWorld *dc, const dcxRow *row);
 
+/* ---- make_rows.c, joints.c, joints_read.c, kicks.c: all rows of a step ---- */
+
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcxWorld *dc, double h);
 /* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
 int dcxRowsToODE(dcxWorld *dc, double h);
 /* All forces are on the bodies: what tells whether ODE has stepped is noted. */
 void dcxRowsMark(dcxWorld *dc);
-
+void dcxJointsRead(dcxWorld *dc);
+void dcxJointsRemove(dcxWorld *dc);
+/* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
+double dcxUndoSpeed(const dcxWorld *dc);
 /* Scales back kicks that would give more energy than they have; dcOk or dcErrMemory. */
 int dcxKicksLimit(dcxWorld *dc, double h);
 
@@ -219,15 +225,14 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip);
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
 double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
 
-/* ---- joints.c, free_solve.c ---- */
+/* ---- row_surface.c ---- */
 
-/* How fast the program wants overlaps to be undone at most (dWorldSetContactMaxCorrectingVel). */
-double dcxUndoSpeed(const dcxWorld *dc);
 /* The row's tangents, slip and motions in ODE's parameters, whose `mu` is set; ODE's pyramid lies along the tangents.
  */
 void dcxRowMotion(const dcxRow *row, dContact *c);
-void dcxJointsRead(dcxWorld *dc);
-void dcxJointsRemove(dcxWorld *dc);
+
+/* ---- islands.c, free_solve.c ---- */
+
 /* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
 int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
 int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
@@ -275,7 +280,7 @@ double dcxBedPullsWork(dcxWorld *dc, double h);
 double dcxBedPullStuck(const dcxBed *bed, double load);
 void dcxBedPullReport(dcxBed *bed);
 
-/* ---- contact_rows.c, bed_rows.c ---- */
+/* ---- contact_rows.c ---- */
 
 int dcxContactRows(dcxWorld *dc, double h);
 /*
@@ -283,10 +288,12 @@ int dcxContactRows(dcxWorld *dc, double h);
  * the bodies lost by it; returns the energy it stores.
  */
 double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h);
-/* The energy that the first half of an impact puts by for the second. */
-double dcxImpactTake(dcxCarried *carried, double impulse, double part);
-void dcxSpringsFree(dcxSprings *springs); /* bed_find.c */
+
+/* ---- bed_find.c, bed_rows.c, bed_take.c ---- */
+
+void dcxSpringsFree(dcxSprings *springs);
 int dcxBedRows(dcxWorld *dc, double h);
+int dcxClusterBed(const dcxWorld *dc, int number); /* the first bed of a cluster's pair */
 void dcxBedsTakeBegin(dcxWorld *dc);
 double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h);
 

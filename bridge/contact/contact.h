@@ -124,6 +124,6 @@ void dcxRoundPair(dcxWorld *dc, const dcxCandidate *candidate);
 
 /* ---- spheres.c ---- */
 
-void dcxContactsFindSpheres(dcxWorld *dc); /* spheres.c */
+void dcxContactsFindSpheres(dcxWorld *dc);
 
 #endif

@@ -1,5 +1,4 @@
-/* What the files about round sides share: round_pairs.c, capsule_solid.c, round_surface.c, pairs/curvature.c.
- */
+/* What the files about round sides share: round_pairs.c, capsule_solid.c, round_surface.c. */
 #ifndef BRIDGE_CONTACT_ROUND_PAIRS_H
 #define BRIDGE_CONTACT_ROUND_PAIRS_H
 
@@ -17,9 +16,12 @@ static inline void dcxGeomAxis(const dcxWorld *dc, int swept, int solid, dcxAxis
     axis->r = shape->r;
 }
 
-/* ---- capsule_solid.c, round_surface.c ---- */
+/* ---- capsule_solid.c ---- */
 
 void dcxCapsuleOnSolid(dcxWorld *dc, const dcxCandidate *candidate);
+
+/* ---- round_surface.c: on a triangle mesh or heightfield ---- */
+
 void dcxBallOnSurface(dcxWorld *dc, const dcxCandidate *candidate);
 void dcxCapsuleOnSurface(dcxWorld *dc, const dcxCandidate *candidate);
 

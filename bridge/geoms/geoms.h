@@ -1,4 +1,4 @@
-/* Making meshes, for the files of the bridge that do. */
+/* Geoms: what the other folders call, and what the files of this one share. */
 #ifndef BRIDGE_GEOMS_GEOMS_H
 #define BRIDGE_GEOMS_GEOMS_H
 
@@ -11,6 +11,8 @@
 
 #define DCX_MESH_MAX_FACES (64 << 20)
 
+/* ---- mesh_geom.c ---- */
+
 /* dcMeshCreate with messages that name the function and the object. */
 dcMeshID dcxMeshMake(const dcMeshSource *source, const char *function, const char *object);
 /* The same from the corners of `count` triangles, 9 numbers each; flat ones are left out, with a warning. */
@@ -19,12 +21,6 @@ dcMeshID dcxMeshMakeSoup(double *corners, int count, int open, const char *funct
 dcMeshID dcxMeshReadShared(dcxShare *share, dGeomID geom);
 /* The mesh of a trimesh geom. */
 dcMeshID dcxMeshReadGeom(dGeomID geom, int open, const char *function);
-
-/* The entry of a geom whose values are about to be changed, or a code after a message. */
-typedef struct dcxGeomEntryResult {
-    dcxWorld *dc;
-    int entry, code;
-} dcxGeomEntryResult;
 
 /* ---- bed_springs.c ---- */
 
@@ -36,6 +32,12 @@ dcMeshID dcxBedSprings(dcxWorld *dc, int entry);      /* made if need be; NULL a
 void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
 
 /* ---- bed_values.c ---- */
+
+/* The entry of a geom whose values are about to be changed, or a code after a message. */
+typedef struct dcxGeomEntryResult {
+    dcxWorld *dc;
+    int entry, code;
+} dcxGeomEntryResult;
 
 dcxGeomEntryResult dcxGeomForWriting(dcWorldID handle, dGeomID id, const char *function);
 
@@ -74,6 +76,7 @@ const dcxFooting *dcxFootingUnder(dcxWorld *dc, int g1, int g2, const double *n,
 /* The same only to look at. */
 const dcxFooting *dcxFootingAt(const dcxWorld *dc, int g1, int g2, const double *n, const double *point,
                                dcxFooting *out);
+
 /* ---- keep.c, keep_space.c ---- */
 
 void dcxGeomsKeep(dcxWorld *dc, dcxStream *s);

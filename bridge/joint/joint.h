@@ -1,6 +1,6 @@
 /*
  * Joint coordinates: what every stop and spring knows of its joint, and how its coordinate is read.  One table,
- * table.c, has a row for each coordinate; read_joints.c and read_angles.c have the functions it names.
+ * table.c, has a row for each coordinate; the files read_*.c have the functions it names.
  *
  * "First" and "second" body are those of dJointAttach.  Twists are of the first against the second: angular velocity,
  * then the velocity of the first's material point against the second's at a common point.
@@ -124,14 +124,17 @@ void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, doubl
 
 /* Begins to watch the bodies; 0: out of memory. */
 int dcxJointWatch(dcxJointElement *j);
-/* The class's destroy. */
 int dcxJointIsThere(const dcxCoordinate *c); /* it and its bodies are those that the element was made for */
+/* The class's destroy. */
 void dcxJointUnwatch(dcxElement *e);
-int dcxJointLives(const dcxElement *e);
 /* The class's prepare: is the joint still there? */
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */
 int dcxIsJointElement(const dcxElement *e, dJointID joint);
+
+/* ---- keep.c ---- */
+
+int dcxJointLives(const dcxElement *e);
 
 /* ---- soft_stops.c ---- */
 

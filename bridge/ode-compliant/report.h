@@ -46,11 +46,17 @@ DC_API int dcWorldGetNumContacts(dcWorldID dc);
 /** Contact number `index`, 0 to dcWorldGetNumContacts() - 1. */
 DC_API int dcWorldGetContact(dcWorldID dc, int index, dcContactReport *report);
 
-/** Energy stored at the last evaluation in all force elements: contacts, beds, stops, springs, soft points; J. */
+/**
+ * Energy stored at the last evaluation in all force elements, J: contacts (those of contact.h too), beds, stops,
+ * springs, soft points, rolling and spinning friction.
+ */
 DC_API dReal dcWorldGetPotentialEnergy(dcWorldID dc);
 /** Energy dissipated by all of them, and lost by bodies that fell asleep, since creation or dcWorldReset(), J. */
 DC_API dReal dcWorldGetDissipatedEnergy(dcWorldID dc);
-/** Power that all of them dissipated at the last evaluation, W.  A rolling ball keeps its own books (rolling.h). */
+/**
+ * Power that all of them dissipated at the last evaluation, W, but for contacts of contact.h, which only the energies
+ * count.  A rolling ball keeps its own books (rolling.h).
+ */
 DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
 /**
  * Kinetic energy of all known bodies that move by forces and are awake, J (0 before the first evaluation).  In a loop
@@ -66,7 +72,7 @@ DC_API int dcWorldGetNumBodies(dcWorldID dc);
 /** Known body number `index`, 0 to dcWorldGetNumBodies() - 1; else a message and 0. */
 DC_API dBodyID dcWorldGetBody(dcWorldID dc, int index);
 
-/** Time spent in each room of the house, s, summed since dcWorldClearTimes(). */
+/** Time spent in each part of a step, s, summed since dcWorldClearTimes(). */
 typedef struct dcStepTimes {
     double sync;     /**< reading geoms and materials of the space */
     double pairs;    /**< the pair list */

@@ -12,9 +12,8 @@ int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
 int dcxPairWanted(dcxWorld *dc, int g1, int g2);
 int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 0: out of memory */
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
-void dcxCombineKeep(dcxCombine *table, dcxStream *s); /* the rules and the table; combine_table.c */
-void dcxLawsIndex(dcxPairs *pairs);                   /* the table of laws by their hash, made anew */
-int dcxPairsRecombine(dcxWorld *dc);                  /* 0: out of memory */
+void dcxLawsIndex(dcxPairs *pairs);  /* the table of laws by their hash, made anew */
+int dcxPairsRecombine(dcxWorld *dc); /* 0: out of memory */
 
 /* ---- combine_table.c ---- */
 
@@ -24,6 +23,7 @@ void dcxCombineWake(dcxWorld *dc);
 void dcxCombineWakeTwo(const dcxWorld *dc, dGeomID a, dGeomID b);
 void dcxCombineSettle(dcxWorld *dc); /* all pairs are combined anew: nothing is new any more */
 void dcxCombineFree(dcxCombine *table);
+void dcxCombineKeep(dcxCombine *table, dcxStream *s); /* the rules and the table */
 
 /* ---- contact_arrays.c ---- */
 

@@ -9,7 +9,7 @@
 #include "state/world_data.h"
 #include "step.h"
 
-/* Geometry and normal forces at the present state, elements; wakes who must be awake. */
+/* Contacts, beds and elements at the present state, all but friction; wakes who must be awake. */
 void dcxEvaluate(dcxWorld *dc)
 {
     dc->evaluations++;
