@@ -290,7 +290,7 @@ every_libs = %D%/libfixture.la $(CHECK_LIBS) $(RECORD_LIBS) $(PROGRAM_LIBS)
 %C%_bridge_test_memory_LDADD = $(every_libs)
 %C%_bridge_test_memory_calls_LDADD = $(every_libs)
 # Suites whose allocations fail.
-failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc
+failing_flags = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc -Wl,--wrap=aligned_alloc
 %C%_bridge_test_any_step_memory_SOURCES = %D%/bridge/test_any_step_memory.c %D%/scenes/failing.c %D%/scenes/failing.h
 %C%_bridge_test_any_step_memory_LDFLAGS = $(failing_flags)
 %C%_bridge_test_sensor_memory_SOURCES = %D%/bridge/test_sensor_memory.c %D%/scenes/failing.c %D%/scenes/failing.h

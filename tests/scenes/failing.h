@@ -1,6 +1,6 @@
 /*
- * Allocations that fail.  A suite that asks for it is linked with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc, which
- * puts the functions of failing.c in place of those that the library and the suite call; ODE and libccd keep theirs.
+ * Allocations that fail.  A suite that asks for it is linked with $(failing_flags) of tests/local.mk, which puts the
+ * functions of failing.c in place of those that the library and the suite call; ODE and libccd keep theirs.
  */
 #ifndef DC_TEST_FAILING_H
 #define DC_TEST_FAILING_H
