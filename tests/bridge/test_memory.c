@@ -169,6 +169,21 @@ static void live_on(Everything *t, State *state)
     }
 }
 
+/* What a life without failures is to have had: every callback, and adhesion. */
+static void expect_everything(const Everything *t)
+{
+    dcContactReport report;
+    int sticks = 0;
+    for (int i = 0; i < EVERYTHING_CALLBACKS; i++) {
+        ck_assert_msg(t->called[i] > 0, "callback %d was never called", i);
+    }
+    for (int i = 0; i < dcWorldGetNumContacts(t->dc); i++) {
+        ck_assert_int_eq(dcWorldGetContact(t->dc, i, &report), dcOk);
+        sticks += report.adhesion_force > 0;
+    }
+    ck_assert_int_gt(sticks, 0);
+}
+
 /* One life in which allocation n fails; 0: there was no such allocation. */
 static int one_life(int mode, long n, int all, State *state)
 {
@@ -191,6 +206,9 @@ static int one_life(int mode, long n, int all, State *state)
     ck_assert_msg(told == told_memory, "allocation %ld: '%s'", n, dcGetLastMessage());
     ck_assert_msg(refused <= told, "allocation %ld: %d refused, %d told", n, refused, told);
     live_on(&t, state);
+    if (n == 0) {
+        expect_everything(&t);
+    }
     everythingClose(&t);
     return failed;
 }

@@ -166,18 +166,99 @@ static int make_elements(Everything *t)
            dcPointForceAddMeshPoints(t->mesh_force, put(t, 0, 0.2, 0, 0.48), t->mesh) == 0;
 }
 
+/* ---- callbacks: they leave things as they are, and count ---- */
+
+static int from_pair(void *data, dGeomID a, dGeomID b)
+{
+    (void)a, (void)b;
+    ((Everything *)data)->called[EVERYTHING_PAIR]++;
+    return 1;
+}
+
+static int from_combine(void *data, dGeomID a, const dcMaterial *ma, dGeomID b, const dcMaterial *mb,
+                        dcPairMaterial *pair)
+{
+    (void)a, (void)ma, (void)b, (void)mb, (void)pair;
+    ((Everything *)data)->called[EVERYTHING_COMBINE]++;
+    return 0;
+}
+
+static void from_rigid(void *data, dGeomID a, dGeomID b)
+{
+    Everything *t = data;
+    dContact contact = t->contact;
+    t->called[EVERYTHING_RIGID]++;
+    if (dCollide(a, b, 1, &contact.geom, sizeof contact) == 1) {
+        dJointAttach(dJointCreateContact(t->world, t->group, &contact), dGeomGetBody(a), dGeomGetBody(b));
+    }
+}
+
+static void from_near(void *data, dGeomID a, dGeomID b)
+{
+    Everything *t = data;
+    t->called[EVERYTHING_NEAR]++;
+    dcCollide(t->dc, a, b);
+}
+
+static void from_sensor(void *data, dcSensorID sensor, const dcSensorEvent *event)
+{
+    (void)sensor, (void)event;
+    ((Everything *)data)->called[EVERYTHING_SENSOR]++;
+}
+
+static dReal from_heights(void *data, int column, int row)
+{
+    (void)column, (void)row;
+    ((Everything *)data)->called[EVERYTHING_HEIGHTS]++;
+    return 0;
+}
+
+static int set_callbacks(Everything *t)
+{
+    dcWorldID dc = t->dc;
+    return dcWorldSetPairCallback(dc, from_pair, t) == dcOk && dcWorldSetCombineCallback(dc, from_combine, t) == dcOk &&
+           dcWorldSetRigidCallback(dc, from_rigid, t, t->group) == dcOk &&
+           dcWorldSetNearCallback(dc, from_near, t, 0) == dcOk &&
+           dcSensorSetCallback(t->sensor, from_sensor, t) == dcOk &&
+           dcGeomSetHeightfieldCallback(dc, t->field, &t->heights, from_heights, t, 1) == dcOk;
+}
+
+/* ---- values ---- */
+
+static void make_material(Everything *t)
+{
+    t->material = dcMaterialDefault();
+    t->material.viscous_friction = 0.1;
+    t->material.rolling_friction = t->material.spinning_friction = 1e-3;
+    t->material.rolling_coefficient = t->material.spinning_coefficient = 0.01;
+    t->material.adhesion_force = 0.01;
+    t->material.adhesion_energy = 0.01;
+    t->material.adhesion_stress = 0.1;
+    dcMaterialCombine(&t->material, &t->material, &t->pair);
+}
+
+/* Adhesion wants both sides: the ball, the box and what they lie on. */
+static int give_materials(Everything *t)
+{
+    dcWorldID dc = t->dc;
+    make_material(t);
+    return dcGeomSetMaterial(dc, t->ball, &t->material) == dcOk &&
+           dcGeomSetMaterial(dc, t->box, &t->material) == dcOk &&
+           dcGeomSetMaterial(dc, t->plane, &t->material) == dcOk &&
+           dcWorldSetPairMaterial(dc, 1, 2, &t->pair) == dcOk && dcGeomSetMaterialClass(dc, t->box, 1) == dcOk &&
+           dcGeomSetMaterialClass(dc, t->crate, 2) == dcOk &&
+           dcGeomSetSurfaceVelocity(dc, t->capsule, (dReal[3]){0, REAL(0.1), 0}, NULL) == dcOk &&
+           dcGeomSetFrictionDirection(dc, t->cylinder, (dReal[3]){1, 0, 0}, NULL, 1, REAL(0.5)) == dcOk;
+}
+
 static int give_values(Everything *t)
 {
     dcWorldID dc = t->dc;
-    t->material = dcMaterialDefault();
     t->foundation = dcFoundationDefault();
     t->rules = dcCombinationDefault();
-    dcMaterialCombine(&t->material, &t->material, &t->pair);
     t->use = dcSurfaceUseDefault();
-    return dcGeomSetMaterial(dc, t->ball, &t->material) == dcOk && dcWorldSetPairMaterial(dc, 1, 2, &t->pair) == dcOk &&
-           dcGeomSetFoundation(dc, t->ball, &t->foundation) == dcOk && dcGeomSetRigid(dc, t->stone, 1) == dcOk &&
+    return dcGeomSetFoundation(dc, t->ball, &t->foundation) == dcOk && dcGeomSetRigid(dc, t->stone, 1) == dcOk &&
            dcGeomSetConvex(dc, t->convex, t->ode_planes, 6, t->ode_points, 8, everythingPolygons) == dcOk &&
-           dcGeomSetHeightfield(dc, t->field, &t->heights, 1) == dcOk &&
            dcGeomSetPlaneBody(dc, t->other_plane, t->added) == dcOk && dcWorldAddBody(dc, t->added) == dcOk &&
            dcForceSetData(t->stop, t) == dcOk && dcWorldSetTiming(dc, 1) == dcOk && dcWorldSetSubsteps(dc, 8) == dcOk;
 }
@@ -197,7 +278,8 @@ int everythingOpen(Everything *t)
     t->contact.geom.depth = REAL(0.001);
     t->contact.surface.mu = 1;
     t->dc = dcWorldCreate(t->world);
-    return t->dc && t->mesh && t->polytope && t->terrain && make_elements(t) && give_values(t);
+    return t->dc && t->mesh && t->polytope && t->terrain && make_elements(t) && give_materials(t) && give_values(t) &&
+           set_callbacks(t);
 }
 
 void everythingClose(Everything *t)

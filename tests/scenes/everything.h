@@ -6,7 +6,21 @@
 
 #include "fixture.h"
 
-/* What the functions are called with.  All features are in it: every class of geoms, every element, every callback. */
+/* The callbacks of a world, and of its sensors and heights. */
+typedef enum EverythingCallback {
+    EVERYTHING_PAIR,
+    EVERYTHING_COMBINE,
+    EVERYTHING_RIGID,
+    EVERYTHING_NEAR,
+    EVERYTHING_SENSOR,
+    EVERYTHING_HEIGHTS,
+    EVERYTHING_CALLBACKS
+} EverythingCallback;
+
+/*
+ * What the functions are called with.  All features are in it: every class of geoms, every element, every callback, and
+ * in the material every field.
+ */
 typedef struct Everything {
     dWorldID world;
     dSpaceID space;
@@ -44,7 +58,8 @@ typedef struct Everything {
     dcMessageFunction *receiver;
     dTriMeshDataID triangles;
     dHeightfieldDataID ode_heights;
-    int num_bodies; /* each has its number from 1 as ODE's data */
+    int called[EVERYTHING_CALLBACKS]; /* times that each callback was */
+    int num_bodies;                   /* each has its number from 1 as ODE's data */
 } Everything;
 
 /* A new scene; 0: the library refused something (`t` is then to be closed too). */
