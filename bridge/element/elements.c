@@ -40,7 +40,7 @@ void dcxElementsWatch(dcxWorld *dc)
 {
     for (int i = 0; i < dc->num_elements; i++) {
         dcxElement *e = dc->element[i];
-        if (!e->enabled || !e->class->lose) {
+        if (!e->class->lose) { /* an element that is turned off names its bodies, too */
             continue;
         }
         if (e->class->follow) {

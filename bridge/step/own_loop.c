@@ -153,6 +153,7 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
     for (int k = 0; k < dc->bodies.num_active; k++) {
         dcxBodyWatch(dc, dc->bodies.active[k]);
     }
+    dcxElementsWatch(dc);
     dc->collecting = 2;
     return dcOk;
 }
