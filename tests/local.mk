@@ -312,13 +312,14 @@ fuzz_runner = %D%/fuzz/fuzz.h %D%/fuzz/random.c %D%/fuzz/runner.c %D%/fuzz/runne
     %D%/fuzz/calls_elements.h \
     %D%/fuzz/calls_plugin.h \
     %D%/fuzz/calls_record.h \
-    %D%/fuzz/judged_call.c \
+    %D%/fuzz/destroy.c \
     %D%/fuzz/elements.c \
     %D%/fuzz/fuzz_calls.c \
     %D%/fuzz/give.c \
     %D%/fuzz/give_record.c \
     %D%/fuzz/give_sensor.c \
     %D%/fuzz/give_surface.c \
+    %D%/fuzz/judged_call.c \
     %D%/fuzz/objects.c \
     %D%/fuzz/shapes.c \
     %D%/fuzz/worlds.c

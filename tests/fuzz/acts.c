@@ -55,22 +55,44 @@ static void rearrange(Fuzz *f, FuzzSide *side)
     }
 }
 
+static void take_all(Fuzz *f, FuzzSide *side)
+{
+    int begun;
+    side->taken = 1;
+    side->met = 0;
+    if (fuzzInt(f, 3)) {
+        f->depth += 2; /* ODE's space is locked: nothing may move */
+        dSpaceCollide(side->space[0], side, fuzzNear);
+        f->depth -= 2;
+        begun = side->met > 0;
+    } else {
+        begun = dcWorldCollide(side->dc, side->space[0]) == dcOk;
+    }
+    if (begun) {
+        fuzzRound(side, 1);
+    }
+}
+
+/* Now and then some bodies go in the midst of it. */
+static void lose_bodies(Fuzz *f, FuzzSide *side, int odds)
+{
+    for (int i = fuzzOdds(f, odds) ? 1 + fuzzInt(f, 3) : 0; i > 0; i--) {
+        fuzzDestroyBody(f, side, fuzzInt(f, FUZZ_BODIES));
+    }
+}
+
 /* A round of a program's own loop: (b) or (c), whole or broken off. */
 static void own_loop(Fuzz *f, FuzzSide *side)
 {
     dReal h = (dReal)(fuzzOdds(f, 90) ? 1.0 / 60 : fuzzBetween(f, 1e-4, 0.1));
     if (side->dc) {
-        side->taken = 1;
-        if (fuzzInt(f, 3)) {
-            f->depth += 2; /* ODE's space is locked: nothing may move */
-            dSpaceCollide(side->space[0], side, fuzzNear);
-            f->depth -= 2;
-        } else {
-            dcWorldCollide(side->dc, side->space[0]);
-        }
+        take_all(f, side);
+        lose_bodies(f, side, 20);
         if (fuzzOdds(f, 90) && dcWorldApply(side->dc, h) == dcOk) {
             side->taken = 0;
+            fuzzRound(side, 0);
         }
+        lose_bodies(f, side, 5);
         dcWorldUpdateJoints(side->dc, h);
     }
     if (fuzzOdds(f, 90)) {
@@ -87,6 +109,9 @@ static void managed(Fuzz *f, FuzzSide *side)
     dReal h = (dReal)(fuzzInt(f, 2) ? 1.0 / 60 : 1e-3);
     if (side->dc && (fuzzInt(f, 2) ? dcWorldStep : dcWorldQuickStep)(side->dc, side->space[0], h) >= dcOk) {
         side->taken = 0;
+        fuzzRound(side, 0);
+    } else {
+        side->round = 0;
     }
     f->calls++;
 }

@@ -28,6 +28,7 @@ void fuzzNear(void *data, dGeomID a, dGeomID b)
         return;
     }
     if (side->dc && fuzzOdds(f, 50) && dcCollide(side->dc, a, b)) {
+        side->met++;
         return;
     }
     int count = dCollide(a, b, 4, &contact[0].geom, sizeof *contact);

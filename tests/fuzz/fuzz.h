@@ -34,7 +34,11 @@ typedef struct FuzzSide {
     dJointID joint[FUZZ_JOINTS];
     FuzzForce force[FUZZ_FORCES];
     dcRollingBallID ball[FUZZ_BALLS];
-    int taken; /* pairs wait for dcWorldApply */
+    int taken;              /* pairs may wait for dcWorldApply */
+    int round;              /* and some surely do */
+    int stale;              /* a body went untold since the last step: what that told is not to be read (world.h) */
+    int added[FUZZ_BODIES]; /* by dcWorldAddBody, perhaps */
+    int met;                /* pairs that were taken within dSpaceCollide */
 } FuzzSide;
 
 typedef struct Fuzz {
@@ -72,13 +76,14 @@ void fuzzObjectsEnd(Fuzz *f);
 double fuzzSize(Fuzz *f);
 dGeomID fuzzShape(Fuzz *f, dSpaceID space); /* a geom of any class */
 
-/* ---- objects.c: what ODE is told ---- */
+/* ---- objects.c, destroy.c: what ODE is told ---- */
 
 void fuzzOpenSide(Fuzz *f, FuzzSide *side);
 void fuzzCloseSide(Fuzz *f, FuzzSide *side); /* in any order */
 void fuzzMakeBody(Fuzz *f, FuzzSide *side);
 void fuzzMakeGeom(Fuzz *f, FuzzSide *side);
 void fuzzMakeJoint(Fuzz *f, FuzzSide *side);
+void fuzzReleaseGeom(Fuzz *f, dGeomID geom); /* before it is destroyed */
 void fuzzDestroyBody(Fuzz *f, FuzzSide *side, int i);
 void fuzzDestroyGeom(Fuzz *f, FuzzSide *side, int i);
 void fuzzDestroyJoint(Fuzz *f, FuzzSide *side, int i);
@@ -114,6 +119,7 @@ dcSolid *fuzzSolid(Fuzz *f);
 
 /* ---- worlds.c: what sets a world going ---- */
 
+void fuzzRound(FuzzSide *side, int begun); /* a round began, or one ended, or both are done with */
 int fuzzStepWorld(Fuzz *f, int quick);
 void fuzzSaveWorld(Fuzz *f);
 int fuzzRestoreWorld(Fuzz *f);
@@ -125,6 +131,9 @@ int fuzzSetRigid(Fuzz *f);
 int fuzzSetNear(Fuzz *f);
 void fuzzPassingWorld(Fuzz *f);
 int fuzzAdvise(Fuzz *f);
+int fuzzAddBody(Fuzz *f);
+int fuzzIsStale(const Fuzz *f, dWorldID world); /* what it tells of the last step is not to be read */
+void fuzzEnergy(Fuzz *f, dReal (*energy)(dcWorldID));
 
 /* ---- give_record.c ---- */
 

@@ -1,4 +1,4 @@
-/* See fuzz.h.  What is destroyed is destroyed as the headers of the library ask. */
+/* See fuzz.h.  What there is of ODE's in a world: bodies, geoms, joints, spaces. */
 #include "fuzz.h"
 #include "scenes/older_ode.h"
 
@@ -135,89 +135,6 @@ void fuzzMakeJoint(Fuzz *f, FuzzSide *side)
     }
 }
 
-/* ---- destroying ---- */
-
-/* Elements that name it go first, and what was taken of it is given back; by the other side too. */
-static void release_geom(Fuzz *f, dGeomID geom)
-{
-    for (int k = 0; k < FUZZ_SIDES * FUZZ_FORCES; k++) {
-        const FuzzForce *force = &f->side[k / FUZZ_FORCES].force[k % FUZZ_FORCES];
-        if (force->id && force->geom == geom) {
-            fuzzDestroyForce(f, force->id);
-        }
-    }
-    for (int i = 0; i < FUZZ_SIDES; i++) {
-        if (f->side[i].dc && (f->side[i].taken || fuzzOdds(f, 50))) {
-            dcGeomForget(f->side[i].dc, geom);
-        }
-    }
-}
-
-void fuzzDestroyGeom(Fuzz *f, FuzzSide *side, int i)
-{
-    dGeomID geom = side->geom[i];
-    if (!geom) {
-        return;
-    }
-    release_geom(f, geom);
-    dGeomDestroy(geom);
-    side->geom[i] = 0;
-    if (side->dc && fuzzOdds(f, 30)) {
-        dcGeomForget(side->dc, geom);
-    }
-}
-
-static void release_body(Fuzz *f, FuzzSide *side, dBodyID body)
-{
-    for (int k = 0; k < FUZZ_FORCES; k++) {
-        FuzzForce *force = &side->force[k];
-        if (force->id && (force->kind == FUZZ_PLANE || force->kind == FUZZ_MESH)) {
-            dBodyID carrier = force->geom ? dGeomGetBody(force->geom) : force->body;
-            if (carrier == body || force->body == body) {
-                fuzzDestroyForce(f, force->id);
-            } else {
-                dcPointForceRemoveBody(force->id, body);
-            }
-        }
-    }
-    for (int k = 0; side->dc && k < FUZZ_SIDES * FUZZ_GEOMS; k++) {
-        dGeomID geom = f->side[k / FUZZ_GEOMS].geom[k % FUZZ_GEOMS];
-        if (geom && dGeomGetClass(geom) == dPlaneClass && dcGeomGetPlaneBody(side->dc, geom) == body) {
-            dcGeomSetPlaneBody(side->dc, geom, 0);
-        }
-    }
-    if (side->dc) {
-        dcWorldRemoveBody(side->dc, body);
-    }
-}
-
-void fuzzDestroyBody(Fuzz *f, FuzzSide *side, int i)
-{
-    if (side->body[i]) {
-        release_body(f, side, side->body[i]);
-        for (dGeomID geom = dBodyGetFirstGeom(side->body[i]); geom; geom = dBodyGetNextGeom(geom)) {
-            dGeomGetPosition(geom); /* else ODE asks for an offset that it has thrown away */
-        }
-        dBodyDestroy(side->body[i]);
-        side->body[i] = 0;
-    }
-}
-
-void fuzzDestroyJoint(Fuzz *f, FuzzSide *side, int i)
-{
-    dJointID joint = side->joint[i];
-    if (joint) {
-        if (side->dc && fuzzOdds(f, 70)) {
-            fuzzForgetJoint(f, side->dc, joint);
-        }
-        dJointDestroy(joint);
-        side->joint[i] = 0;
-        if (side->dc && fuzzOdds(f, 30)) {
-            fuzzForgetJoint(f, side->dc, joint);
-        }
-    }
-}
-
 /* ---- sides ---- */
 
 /* ODE stops the program where some spaces are in others: "AABB_BAD". */
@@ -264,7 +181,7 @@ void fuzzCloseSide(Fuzz *f, FuzzSide *closing)
 {
     for (int i = 0; i < FUZZ_GEOMS; i++) {
         if (closing->geom[i]) {
-            release_geom(f, closing->geom[i]);
+            fuzzReleaseGeom(f, closing->geom[i]);
         }
     }
     fuzzLoseRecords(f, closing->world);

@@ -20,11 +20,23 @@ static FuzzSide *side_of(Fuzz *f, dcWorldID dc)
     return NULL;
 }
 
-static void now_taken(Fuzz *f, dcWorldID dc, int taken)
+void fuzzRound(FuzzSide *side, int begun)
+{
+    side->round = begun;
+    side->stale = begun && side->stale;
+}
+
+/* What waits, after a call that takes pairs (`taken`) or uses them up, and whether it did. */
+static void now_taken(Fuzz *f, dcWorldID dc, int taken, int done)
 {
     FuzzSide *side = side_of(f, dc);
     if (side) {
-        side->taken = taken;
+        side->taken = taken ? 1 : done ? 0 : side->taken;
+        if (done && (f->depth == 0 || !taken)) {
+            fuzzRound(side, taken);
+        } else if (!taken) {
+            side->round = 0;
+        }
     }
 }
 
@@ -34,9 +46,7 @@ int fuzzStepWorld(Fuzz *f, int quick)
     dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
     dSpaceID space = fuzzOdds(f, 90) ? side->space[0] : fuzzSpace(f);
     int code = (quick ? dcWorldQuickStep : dcWorldStep)(dc, space, (dReal)step_length(f));
-    if (code >= dcOk) {
-        now_taken(f, dc, 0);
-    }
+    now_taken(f, dc, 0, code >= dcOk);
     return code;
 }
 
@@ -65,6 +75,7 @@ int fuzzRestoreWorld(Fuzz *f)
     if (fuzzOdds(f, 10)) {
         saved[fuzzInt(f, (int)sizeof saved)] ^= (unsigned char)(1 << fuzzInt(f, 8));
     }
+    now_taken(f, dc, 0, 0);
     return dcWorldRestore(dc, space, fuzzOdds(f, 95) ? saved : NULL, size);
 }
 
@@ -72,9 +83,7 @@ int fuzzApply(Fuzz *f)
 {
     dcWorldID dc = fuzzWorld(f);
     int code = dcWorldApply(dc, (dReal)step_length(f));
-    if (code == dcOk) {
-        now_taken(f, dc, 0);
-    }
+    now_taken(f, dc, 0, code == dcOk);
     return code;
 }
 
@@ -83,23 +92,38 @@ int fuzzCollide(Fuzz *f)
     FuzzSide *side = fuzzSide(f);
     dGeomID a = fuzzGeom(f), b = fuzzGeom(f);
     dcWorldID dc = fuzzOdds(f, 4) ? fuzzWorld(f) : side->dc;
-    now_taken(f, dc, 1);
-    return dcCollide(dc, a, b);
+    int taken = dcCollide(dc, a, b);
+    now_taken(f, dc, 1, taken);
+    return taken;
 }
 
 int fuzzCollideSpace(Fuzz *f)
 {
     dcWorldID dc = fuzzWorld(f);
-    now_taken(f, dc, 1);
-    return dcWorldCollide(dc, fuzzSpace(f));
+    int code = dcWorldCollide(dc, fuzzSpace(f));
+    now_taken(f, dc, 1, code == dcOk);
+    return code;
+}
+
+/* Whether a body of that world does: else the joint is made as it stands. */
+static int moves(const FuzzSide *side, const dContact *contact)
+{
+    dGeomID geom[2] = {contact->geom.g1, contact->geom.g2};
+    for (int i = 0; i < 2; i++) {
+        dBodyID body = geom[i] ? dGeomGetBody(geom[i]) : 0;
+        if (body && dBodyGetWorld(body) == side->world && !dBodyIsKinematic(body)) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 dJointID fuzzContactJoint(Fuzz *f)
 {
     FuzzSide *side = fuzzSide(f);
     dContact *contact = fuzzContact(f);
-    side->taken = 1;
     dJointID joint = dcJointCreateContact(side->dc, side->group, fuzzOdds(f, 2) ? NULL : contact);
+    now_taken(f, side->dc, 1, joint && moves(side, contact));
     if (joint && fuzzOdds(f, 90)) {
         dBodyID a = contact->geom.g1 ? dGeomGetBody(contact->geom.g1) : 0;
         dBodyID b = contact->geom.g2 ? dGeomGetBody(contact->geom.g2) : 0;
@@ -147,4 +171,34 @@ int fuzzAdvise(Fuzz *f)
         dcAdviceWrite(&advice[i], NULL, text, sizeof text);
     }
     return code;
+}
+
+int fuzzAddBody(Fuzz *f)
+{
+    dcWorldID dc = fuzzWorld(f);
+    dBodyID body = fuzzBody(f);
+    FuzzSide *side = side_of(f, dc);
+    for (int i = 0; i < FUZZ_BODIES && side; i++) {
+        side->added[i] |= body && side->body[i] == body;
+    }
+    return dcWorldAddBody(dc, body);
+}
+
+int fuzzIsStale(const Fuzz *f, dWorldID world)
+{
+    for (int i = 0; i < FUZZ_SIDES; i++) {
+        if (f->side[i].world == world && f->side[i].stale) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+void fuzzEnergy(Fuzz *f, dReal (*energy)(dcWorldID))
+{
+    dcWorldID dc = fuzzWorld(f);
+    const FuzzSide *side = side_of(f, dc);
+    if (!side || !fuzzIsStale(f, side->world)) {
+        energy(dc);
+    }
 }
