@@ -192,6 +192,45 @@ START_TEST(test_meshes)
 }
 END_TEST
 
+/* ---- shapes of geoms ---- */
+
+static dReal height_at(void *data, int column, int row)
+{
+    (void)data;
+    return (dReal)(0.01 * (column + row));
+}
+
+static int give_shape(int which)
+{
+    switch (which) {
+    case 0: return dcGeomSetHeightfield(t.dc, t.field, &t.heights, 1);
+    case 1: return dcGeomSetHeightfieldSamples(t.dc, t.field, &t.heights, dcHeightDouble, t.samples, 1);
+    case 2: return dcGeomSetHeightfieldCallback(t.dc, t.field, &t.heights, height_at, NULL, 1);
+    default: return dcGeomSetConvex(t.dc, t.convex, t.ode_planes, 6, t.ode_points, 8, everythingPolygons);
+    }
+}
+
+/* Whatever fails, it is memory that was lacking; but a mesh that cannot be made shorter stays as long as it is. */
+START_TEST(test_shapes)
+{
+    int which = _i % 4, refused = 0, failed = 1;
+    open_scene(0);
+    for (long n = 1; failed; n++) {
+        failAt(n, _i / 4);
+        int code = give_shape(which);
+        failed = failCount();
+        failAt(0, 0);
+        ck_assert_msg(code == (failed ? dcErrMemory : dcOk) || (which == 3 && code == dcOk), "allocation %ld: %d: '%s'",
+                      n, code, dcGetLastMessage());
+        expect_told(n, code < 0);
+        refused += code < 0;
+        ck_assert_int_ge(dcWorldStep(t.dc, t.space, REAL(1e-3)), dcOk);
+    }
+    ck_assert_int_gt(refused, 0);
+    everythingClose(&t);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -199,5 +238,6 @@ int main(void)
     tcase_add_loop_test(tests, test_advice, 0, 6);
     tcase_add_loop_test(tests, test_restore, 0, 6);
     tcase_add_loop_test(tests, test_meshes, 0, 8);
+    tcase_add_loop_test(tests, test_shapes, 0, 8);
     return fixtureMain(suite);
 }
