@@ -265,6 +265,8 @@ START_TEST(test_from_callbacks)
     ck_assert(times[IN_COMBINE] > 0 || (caller == BY_CONTACT && mode == dcStepResolved) || caller == BY_HEIGHTS);
     ck_assert(times[IN_RIGID] > 0 || !managed);
     ck_assert((times[IN_NEAR] > 0) == (managed || caller == BY_WORLD_COLLIDE));
+    ck_assert((times[IN_SENSOR] > 0) == (!one_contact && caller < BY_ADVICE)); /* that one is not attached */
+    ck_assert((times[IN_HEIGHTS] > 0) == (caller == BY_HEIGHTS));
     ck_assert(times[IN_MESSAGE] > 0 || times[IN_COMBINE] == 0);
 }
 END_TEST
