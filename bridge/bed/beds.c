@@ -46,8 +46,12 @@ static int new_bed(dcxBeds *beds)
     while (i < beds->count && beds->bed[i].used) {
         i++;
     }
-    if (!dcxReserve((void **)&beds->bed, &beds->capacity, i, sizeof *beds->bed)) {
-        return dcErrMemory;
+    if (i == beds->capacity) { /* few at first: a bed is large */
+        int capacity = beds->capacity ? 2 * beds->capacity : 16;
+        if (!dcxResize((void **)&beds->bed, (size_t)capacity, sizeof *beds->bed)) {
+            return dcErrMemory;
+        }
+        beds->capacity = capacity;
     }
     beds->first_free = i + 1;
     beds->count = i < beds->count ? beds->count : i + 1;
