@@ -7,26 +7,6 @@
 #include "base/vector.h"
 #include "state/world_data.h"
 
-/* A vector as ODE has it, for reports. */
-static inline void dcxVectorWrite(dVector3 to, const double *from)
-{
-    for (int i = 0; i < 3; i++) {
-        to[i] = (dReal)from[i];
-    }
-    to[3] = 0;
-}
-
-/* A unit vector across a unit vector. */
-static inline void dcxAcross(double *out, const double *axis)
-{
-    double least[3] = {0, 0, 0};
-    int k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
-    k = fabs(axis[2]) < fabs(axis[k]) ? 2 : k;
-    least[k] = 1;
-    v_cross(out, axis, least);
-    v_scale(out, 1 / v_norm(out), out);
-}
-
 /* ERP and CFM of the world and of the program's joints, which are those of the whole step: see joint_softness.c. */
 
 /* The ERP and CFM of a part r of the step, from those of the step. */

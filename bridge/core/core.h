@@ -147,6 +147,21 @@ typedef struct dcxFrame {
     double p[3], r[9];
 } dcxFrame;
 
+/* A vector of ODE's. */
+static inline void dcxVectorRead(double *to, const dReal *from)
+{
+    v_set(to, (double)from[0], (double)from[1], (double)from[2]);
+}
+
+/* One for ODE, or for reports. */
+static inline void dcxVectorWrite(dVector3 to, const double *from)
+{
+    for (int i = 0; i < 3; i++) {
+        to[i] = (dReal)from[i];
+    }
+    to[3] = 0;
+}
+
 /* A matrix of ODE's, by rows of three. */
 static inline void dcxMatrixRead(double *to, const dReal *from)
 {
@@ -157,7 +172,7 @@ static inline void dcxMatrixRead(double *to, const dReal *from)
 
 static inline void dcxFrameRead(dcxFrame *to, const dReal *position, const dReal *rotation)
 {
-    v_set(to->p, (double)position[0], (double)position[1], (double)position[2]);
+    dcxVectorRead(to->p, position);
     dcxMatrixRead(to->r, rotation);
 }
 

@@ -11,14 +11,8 @@
 
 static int enlist(dcxWorld *dc, dcxElement *e)
 {
-    if (dc->num_elements == dc->cap_elements) {
-        int capacity = dc->cap_elements ? 2 * dc->cap_elements : 8;
-        dcxElement **bigger = realloc(dc->element, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
-            return 0;
-        }
-        dc->element = bigger;
-        dc->cap_elements = capacity;
+    if (!dcxReserve((void **)&dc->element, &dc->cap_elements, dc->num_elements, sizeof(dcxElement *))) {
+        return 0;
     }
     dc->element[dc->num_elements++] = e;
     return 1;
@@ -49,11 +43,9 @@ int dcxElementReserve(dcxElement *e, int count)
     if (count <= e->cap_parts) {
         return 1;
     }
-    dcxPart *bigger = realloc(e->part, (size_t)count * sizeof *bigger);
-    if (!bigger) {
+    if (!dcxResize((void **)&e->part, (size_t)count, sizeof *e->part)) {
         return 0;
     }
-    e->part = bigger;
     e->cap_parts = count;
     return 1;
 }

@@ -10,11 +10,9 @@ dcxRow *dcxRowNew(dcxWorld *dc)
     dcxRows *rows = &dc->rows;
     if (rows->count == rows->capacity) {
         int capacity = rows->capacity ? 2 * rows->capacity : 64;
-        dcxRow *bigger = realloc(rows->row, (size_t)capacity * sizeof *bigger);
-        if (!bigger) {
+        if (!dcxResize((void **)&rows->row, (size_t)capacity, sizeof *rows->row)) {
             return NULL;
         }
-        rows->row = bigger;
         rows->capacity = capacity;
     }
     dcxRow *row = &rows->row[rows->count++];

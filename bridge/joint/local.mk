@@ -6,7 +6,6 @@ libode_compliant_la_SOURCES += \
     %D%/inertia.c \
     %D%/joint.h \
     %D%/keep.c \
-    %D%/read.h \
     %D%/read_amotor.c \
     %D%/read_angles.c \
     %D%/read_joints.c \

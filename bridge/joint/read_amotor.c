@@ -14,7 +14,6 @@
 
 #include "base/vector.h"
 #include "joint.h"
-#include "read.h"
 
 /* a1 x a2, a1, a0 x a1 are what the getter gives; a0 and a2 follow. */
 static void euler_axes(const dcxCoordinate *c, double given[3][3], double a[3][3])

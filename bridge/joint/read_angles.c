@@ -8,7 +8,6 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "joint.h"
-#include "read.h"
 
 /* Angle from a to b about a unit axis across both. */
 static double angle_about(const double *axis, const double *a, const double *b)
@@ -46,7 +45,7 @@ void dcxReferDHinge(dcxCoordinate *c, const dcxJointPose *pose, int index, const
     dJointGetDHingeAxis(c->joint, own);
     dcxVectorRead(both[0], own);
     dcxVectorRead(both[1], own);
-    dcxAcross(side[0], both[0]);
+    v_across(side[0], both[0]);
     v_copy(side[1], side[0]);
     turn_in(c, pose, both, side);
 }
@@ -64,7 +63,7 @@ static void free_rod(const double *rod, const double *axis, dcxJointReading *out
         dcxFreeMove(out, one);
         return;
     }
-    dcxAcross(one, unit);
+    v_across(one, unit);
     v_cross(two, unit, one);
     dcxFreeMove(out, one);
     dcxFreeMove(out, two);
@@ -116,7 +115,7 @@ void dcxReferBall(dcxCoordinate *c, const dcxJointPose *pose, int index, const d
     if (!unit_of(both[1], given->cone_axis)) {
         v_copy(both[1], both[0]);
     }
-    dcxAcross(side[1], both[1]);
+    v_across(side[1], both[1]);
     if (v_dot(both[0], both[1]) > -1 + 1e-12) {
         carry(side[0], side[1], both[1], both[0]);
     } else {
@@ -157,7 +156,7 @@ void dcxReadSwing(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoin
     if (sine > 1e-12) {
         v_scale(out->d, 1 / sine, cross);
     } else { /* at the pole any way across leads out */
-        dcxAcross(out->d, axis[1]);
+        v_across(out->d, axis[1]);
     }
     out->polar = 1;
     v_copy(out->pole, axis[1]);

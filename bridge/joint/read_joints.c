@@ -6,7 +6,6 @@
 
 #include "base/vector.h"
 #include "joint.h"
-#include "read.h"
 
 void dcxFreeTurn(dcxJointReading *out, const double *axis)
 {

@@ -3,7 +3,6 @@
 
 #include "base/vector.h"
 #include "joint.h"
-#include "read.h"
 
 /*
  * q = a.(A1 - A2), a fixed in the first body.  Its rate is a times the velocity of the first body's material point at

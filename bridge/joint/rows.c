@@ -41,7 +41,7 @@ static void force_direction(const dcxJointReading *reading, const double *about,
             return;
         }
     }
-    dcxAcross(n, about);
+    v_across(n, about);
 }
 
 static int slides(const dcxJointReading *reading)
@@ -162,7 +162,7 @@ static void attach(const dcxWorld *dc, const dcxJointElement *j, const double *p
     row->b2 = body[1];
     v_scale(row->n, swap ? -sign : sign, row->n);
     v_sharpen(row->n);
-    dcxAcross(row->t[0], row->n);
+    v_across(row->t[0], row->n);
     v_cross(row->t[1], row->n, row->t[0]);
 }
 

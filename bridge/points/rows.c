@@ -114,7 +114,7 @@ static int add(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcxRowLa
     row->b2 = body[!swap];
     v_scale(row->n, swap ? -1 : 1, point->n);
     v_sharpen(row->n);
-    dcxAcross(row->t[0], row->n);
+    v_across(row->t[0], row->n);
     v_cross(row->t[1], row->n, row->t[0]);
     v_copy(row->arm[0], point->arms[swap]);
     v_copy(row->arm[1], point->arms[!swap]);

@@ -1,5 +1,5 @@
 /*
- * The bridge's own data.  One struct for each room of the house (bodies, geoms, pairs, contacts, beds), each with a
+ * The bridge's own data.  one struct for each room (bodies, geoms, pairs, contacts, beds), each with a
  * header of its own, all in arrays indexed by small integers, so that a substep looks nothing up.
  */
 #ifndef BRIDGE_STATE_WORLD_DATA_H

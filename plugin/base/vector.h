@@ -148,4 +148,15 @@ static inline void v_sharpen(double a[3])
     }
 }
 
+/* A unit vector across a unit vector. */
+static inline void v_across(double *out, const double *axis)
+{
+    double least[3] = {0, 0, 0};
+    int k = fabs(axis[0]) <= fabs(axis[1]) ? 0 : 1;
+    k = fabs(axis[2]) < fabs(axis[k]) ? 2 : k;
+    least[k] = 1;
+    v_cross(out, axis, least);
+    v_scale(out, 1 / v_norm(out), out);
+}
+
 #endif

@@ -12,12 +12,7 @@
 
 void dcxTangents(const double *n, double *u, double *v)
 {
-    double axis[3] = {0, 0, 0};
-    int least = fabs(n[1]) < fabs(n[0]) ? 1 : 0;
-    least = fabs(n[2]) < fabs(n[least]) ? 2 : least;
-    axis[least] = 1;
-    v_cross(u, n, axis);
-    v_scale(u, 1 / v_norm(u), u);
+    v_across(u, n);
     v_cross(v, n, u);
 }
 
