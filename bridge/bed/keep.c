@@ -68,7 +68,8 @@ static dcxBedState *spare_state(dcxStream *s, dcMeshID springs)
 /* The springs of a saved bed must be those that its geom still has. */
 static void check_springs(dcxWorld *dc, dcxStream *s, const dcxBed *bed)
 {
-    if (bed->g1 < 0 || bed->g1 >= dc->geoms.count || dc->geoms.solid[bed->g1].springs != bed->springs) {
+    const dcxGeomSolid *made = bed->g1 >= 0 && bed->g1 < dc->geoms.count ? &dc->geoms.solid[bed->g1] : NULL;
+    if (!made || (made->springs_given ? made->springs_given : made->springs) != bed->springs) {
         dcxStreamRefuse(s,
                         "a geom that carries springs was forgotten, or its springs were made anew, since it was saved");
     }
