@@ -61,6 +61,13 @@ void dcxBodyWatch(dcxWorld *dc, int body)
     w->watch[w->count++] = (dcxWatch){joint, body};
 }
 
+void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id)
+{
+    if (dc->collecting && id) {
+        dcxBodyWatch(dc, dcxBodyEntry(dc, id)); /* without memory for it dcWorldApply fails, too */
+    }
+}
+
 void dcxBodyUnwatch(dcxWorld *dc, int body)
 {
     int k = watch_of(dc, body);

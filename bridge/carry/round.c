@@ -27,6 +27,7 @@ static void watch_kept(dcxWorld *dc)
         dcxBodyWatch(dc, dc->bodies.active[k]);
     }
     dcxElementsWatch(dc);
+    dcxPlanesWatch(dc);
 }
 
 /* The first pair of a new round: reads gravity, empties the lists. */

@@ -1,4 +1,5 @@
 /* Values that the caller gives to geoms: materials, rigid marks, planes fixed in bodies. */
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "state/world_data.h"
 #include "geoms.h"
@@ -188,6 +189,7 @@ int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
     }
     dc->geoms.surface[entry].plane_body = body;
     dc->structure_changed = 1;
+    dcxBodyWatchNamed(dc, body);
     return dcOk;
 }
 

@@ -80,11 +80,31 @@ static int is_foreign(const dcxWorld *dc, const dcxGeom *geom, dBodyID body)
     return 1;
 }
 
+void dcxPlanesWatch(dcxWorld *dc)
+{
+    for (int i = 0; i < dc->geoms.count; i++) {
+        if (dc->geoms.geom[i].id && dc->geoms.surface[i].plane_body) {
+            dcxBodyWatch(dc, dcxBodyEntry(dc, dc->geoms.surface[i].plane_body));
+        }
+    }
+}
+
+/* The body of a plane, which may have been destroyed within this round. */
+static dBodyID plane_body(dcxWorld *dc, int entry)
+{
+    dcxSurface *surface = &dc->geoms.surface[entry];
+    int body = surface->plane_body ? dcxBodyFind(dc, surface->plane_body) : -1;
+    if (body > 0 && dcxWatchLost(dc, body)) {
+        surface->plane_body = 0;
+    }
+    return surface->plane_body;
+}
+
 /* Class and body; 1 if either changed, negative: out of memory. */
 static int read_body(dcxWorld *dc, int entry, int ode_class)
 {
     dcxGeom *geom = &dc->geoms.geom[entry];
-    dBodyID body_id = ode_class == dPlaneClass ? dc->geoms.surface[entry].plane_body : dGeomGetBody(geom->id);
+    dBodyID body_id = ode_class == dPlaneClass ? plane_body(dc, entry) : dGeomGetBody(geom->id);
     if (ode_class == geom->ode_class && body_id == geom->body_id) {
         return 0;
     }

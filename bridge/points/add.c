@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
@@ -90,6 +91,7 @@ static int add(dcxPointElement *e, const char *function, dBodyID body, const dou
     int first = e->count;
     e->count += count;
     dcxElementChanged(&e->common);
+    dcxBodyWatchNamed(e->common.dc, body);
     return first;
 }
 

@@ -74,6 +74,7 @@ static dcForceID settle(dcxWorld *dc, dcxPointElement *e, dBodyID body, dGeomID 
     e->own_body = e->common.part[0].id = body;
     e->geom = geom;
     dcxPointSurfaceFollow(dc, e);
+    dcxBodyWatchNamed(dc, e->common.part[0].id);
     e->in_world = e->in_body;
     return e->common.handle;
 }

@@ -154,6 +154,7 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
         dcxBodyWatch(dc, dc->bodies.active[k]);
     }
     dcxElementsWatch(dc);
+    dcxPlanesWatch(dc);
     dc->collecting = 2;
     return dcOk;
 }
