@@ -175,7 +175,13 @@ dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID 
 
 /* A body is taken for a round.  Out of memory: it is not watched. */
 void dcxBodyWatch(dcxWorld *dc, int body);
-void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id); /* the program names it for something; nothing outside a round */
+/* The program names it for something; nothing outside a round. */
+static inline void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id)
+{
+    if (dc->collecting && id) {
+        dcxBodyWatch(dc, dcxBodyEntry(dc, id)); /* without memory for it dcWorldApply fails, too */
+    }
+}
 void dcxBodyUnwatch(dcxWorld *dc, int body);
 int dcxWatchLost(const dcxWorld *dc, int body); /* it was watched, and was destroyed; now there may be another body */
 void dcxWatchesEnd(dcxWorld *dc);

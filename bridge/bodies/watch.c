@@ -61,13 +61,6 @@ void dcxBodyWatch(dcxWorld *dc, int body)
     w->watch[w->count++] = (dcxWatch){joint, body};
 }
 
-void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id)
-{
-    if (dc->collecting && id) {
-        dcxBodyWatch(dc, dcxBodyEntry(dc, id)); /* without memory for it dcWorldApply fails, too */
-    }
-}
-
 void dcxBodyUnwatch(dcxWorld *dc, int body)
 {
     int k = watch_of(dc, body);

@@ -161,6 +161,7 @@ void dcxGeomsKeep(dcxWorld *dc, dcxStream *s)
     }
     keep_lists(&dc->geoms, s, count);
     dcxStreamData(s, &dc->geoms.tracks, sizeof dc->geoms.tracks);
+    dcxStreamData(s, &dc->geoms.carried, sizeof dc->geoms.carried);
     dcxStreamData(s, &dc->geoms.stirred, sizeof dc->geoms.stirred);
     dcxStreamData(s, &dc->geoms.steps, sizeof dc->geoms.steps);
     dcxStreamData(s, &dc->geoms.time, sizeof dc->geoms.time);

@@ -188,6 +188,7 @@ int dcGeomSetPlaneBody(dcWorldID handle, dGeomID plane, dBodyID body)
         return entry;
     }
     dc->geoms.surface[entry].plane_body = body;
+    dc->geoms.carried |= body != 0;
     dc->structure_changed = 1;
     dcxBodyWatchNamed(dc, body);
     return dcOk;

@@ -82,7 +82,7 @@ static int is_foreign(const dcxWorld *dc, const dcxGeom *geom, dBodyID body)
 
 void dcxPlanesWatch(dcxWorld *dc)
 {
-    for (int i = 0; i < dc->geoms.count; i++) {
+    for (int i = 0; dc->geoms.carried && i < dc->geoms.count; i++) {
         if (dc->geoms.geom[i].id && dc->geoms.surface[i].plane_body) {
             dcxBodyWatch(dc, dcxBodyEntry(dc, dc->geoms.surface[i].plane_body));
         }

@@ -133,6 +133,7 @@ typedef struct dcxGeoms {
     dGeomID probe;  /* a plane of no space, for spaces that ODE does not list; made when needed */
     dcxTable index; /* dGeomID -> entry */
     int tracks;     /* some surface was once given a velocity or a direction */
+    int carried;    /* some plane was once fixed in a body */
     int stirred;    /* some is dcxSurface.stirred */
 } dcxGeoms;
 
