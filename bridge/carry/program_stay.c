@@ -114,13 +114,25 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
     }
 }
 
+/* Neither body was destroyed since they met: with it the geom may be gone. */
+static int lives(const dcxWorld *dc, const dcxMet *met)
+{
+    for (int side = 0; side < 2; side++) {
+        dBodyID body = met->like[side].body;
+        if (body && dc->bodies.info[met->spot[0].body[side]].id != body) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 void dcxProgramStay(dcxWorld *dc, double h)
 {
     const struct dcxCarry *carry = dc->carry;
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
         if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->num < met->num_old &&
-            met->group && !(met->pull + met->bond + met->stress > 0)) {
+            met->group && lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
             stay(dc, met, h);
         }
     }

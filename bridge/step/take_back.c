@@ -75,11 +75,20 @@ int dcxDropBody(dcxWorld *dc, int body)
     return 1;
 }
 
+static void loosen_planes(dcxWorld *dc, dBodyID id)
+{
+    for (int i = 0; i < dc->geoms.count; i++) {
+        dcxSurface *surface = &dc->geoms.surface[i];
+        surface->plane_body = surface->plane_body == id ? 0 : surface->plane_body;
+    }
+}
+
 int dcxDropLost(dcxWorld *dc, int body)
 {
     if (!dcxWatchLost(dc, body)) {
         return 0;
     }
+    loosen_planes(dc, dc->bodies.info[body].id);
     dcxDropBody(dc, body);
     dcxBodyAdd(dc, body, 0);
     dcxBodyUnwatch(dc, body);
@@ -103,8 +112,6 @@ static void forget_body(dcxWorld *dc, int body)
     dBodyID id = dc->bodies.info[body].id;
     dcxDropLost(dc, body);
     for (int i = 0; i < dc->geoms.count; i++) {
-        dcxSurface *surface = &dc->geoms.surface[i];
-        surface->plane_body = surface->plane_body == id ? 0 : surface->plane_body;
         if (dc->geoms.geom[i].id && dc->geoms.geom[i].body == body) {
             leave_geom(dc, i);
         }
