@@ -8,15 +8,19 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { balls = 12, steps = 120, most = 2 };
+enum { balls = 12, bodies = balls + 5, steps = 120, most = 2 };
 
 typedef struct Life {
     int number, mode;
     dcMeshID mesh; /* both worlds' */
-    dReal end[balls + 2][7];
+    dcWorldID dc;
+    dReal end[bodies][7];
     int refused, messages;
+    int pairs, combined, near, rigid, sensed; /* times that callbacks were called */
+    int restored;                             /* 1: as it was saved */
 } Life;
 
 static _Atomic int heard;
@@ -34,7 +38,9 @@ static dBodyID add(dWorldID world, dGeomID geom, double x, double z)
     dMassSetSphereTotal(&mass, 1, REAL(0.1));
     dBodySetMass(body, &mass);
     dBodySetPosition(body, (dReal)x, REAL(0.01), (dReal)z);
-    dGeomSetBody(geom, body);
+    if (geom) {
+        dGeomSetBody(geom, body);
+    }
     return body;
 }
 
@@ -71,11 +77,102 @@ static dcForceID furnish(const Life *life, dcWorldID dc, dSpaceID space, dBodyID
     return dcJointStopCreate(dc, hinge, dcHingeAngle, &def);
 }
 
+/* ---- callbacks ---- */
+
+static int from_pair(void *data, dGeomID a, dGeomID b)
+{
+    (void)a, (void)b;
+    ((Life *)data)->pairs++;
+    return 1;
+}
+
+static int from_combine(void *data, dGeomID a, const dcMaterial *ma, dGeomID b, const dcMaterial *mb,
+                        dcPairMaterial *pair)
+{
+    (void)a, (void)ma, (void)b, (void)mb;
+    ((Life *)data)->combined++;
+    pair->dissipation *= 0.5;
+    return 1;
+}
+
+static void from_near(void *data, dGeomID a, dGeomID b)
+{
+    Life *life = data;
+    life->near++;
+    dcCollide(life->dc, a, b);
+}
+
+static void from_rigid(void *data, dGeomID a, dGeomID b)
+{
+    (void)a, (void)b;
+    ((Life *)data)->rigid++;
+}
+
+static void from_sensor(void *data, dcSensorID sensor, const dcSensorEvent *event)
+{
+    (void)sensor, (void)event;
+    ((Life *)data)->sensed++;
+}
+
+static void call_back(Life *life)
+{
+    dcSensorDef def = dcSensorDefault();
+    dcWorldSetPairCallback(life->dc, from_pair, life);
+    dcWorldSetCombineCallback(life->dc, from_combine, life);
+    dcWorldSetNearCallback(life->dc, from_near, life, 0);
+    dcWorldSetRigidCallback(life->dc, from_rigid, life, 0);
+    dcSensorSetCallback(dcSensorCreate(life->dc, &def), from_sensor, life);
+}
+
+/* ---- other things ---- */
+
+static const int faces[12] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3};
+static const float corners[12] = {-0.1F, -0.1F, -0.1F, 0.2F, -0.1F, -0.1F, -0.1F, 0.2F, -0.1F, -0.1F, -0.1F, 0.2F};
+
+/* A triangle mesh, a ball that rolls, a particle on a soft plane; a wall that is rigid touches the box. */
+static dTriMeshDataID furnish_more(dcWorldID dc, dSpaceID space, dBodyID *body)
+{
+    dWorldID world = dcWorldGetODEWorld(dc);
+    dTriMeshDataID data = dGeomTriMeshDataCreate();
+    dGeomTriMeshDataBuildSingle(data, corners, 3 * sizeof(float), 4, faces, 12, 3 * sizeof(int));
+    body[0] = add(world, dCreateTriMesh(space, data, 0, 0, 0), -1, 0.1);
+    dcRollingBallDef ball = dcRollingBallDefault();
+    ball.radius = REAL(0.2);
+    body[1] = add(world, 0, -2, 0.2);
+    dBodySetLinearVel(body[1], 1, 0, 0);
+    dcRollingBallAttach(dcRollingBallCreate(dc, &ball), 0, body[1]);
+    dcPointPlaneDef soft = dcPointPlaneDefault();
+    soft.law.stiffness = 1000;
+    soft.law.unilateral = 1;
+    body[2] = add(world, 0, -3, 0);
+    dcPointForceAddPoint(dcPointPlaneCreate(dc, &soft), body[2], 0, 0, 0);
+    dGeomID wall = dCreateBox(space, REAL(0.1), 1, 1);
+    dBodySetKinematic(add(world, wall, 1.45, 0.5)); /* places without a body ODE hands on from thread to thread */
+    dcGeomSetRigid(dc, wall, 1);
+    return data;
+}
+
+/* Goes back to where it was, and counts nothing of what was undone. */
+static void go_there_and_back(Life *life, dSpaceID space)
+{
+    Life before = *life;
+    size_t size = dcWorldSave(life->dc, space, NULL, 0);
+    void *block = malloc(size);
+    int good = block && dcWorldSave(life->dc, space, block, size) == size;
+    for (int i = 0; i < 5; i++) {
+        dcWorldStep(life->dc, space, REAL(0.002));
+    }
+    good = good && dcWorldRestore(life->dc, space, block, size) == dcOk;
+    free(block);
+    *life = before;
+    life->restored = good;
+}
+
 /* What a program does in a world, messages and all. */
 static void *live(void *data)
 {
     Life *life = data;
-    dBodyID body[balls + 2];
+    dBodyID body[bodies];
     dGeomID box;
     dAllocateODEDataForThread((unsigned)dAllocateMaskAll);
     dWorldID world = dWorldCreate();
@@ -84,22 +181,28 @@ static void *live(void *data)
     dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own),
                                          own); /* else ODE shares one */
     dWorldSetGravity(world, 0, 0, -10);
-    dcWorldID dc = dcWorldCreate(world);
+    dcWorldID dc = life->dc = dcWorldCreate(world);
     dcWorldSetStepping(dc, (dcStepping)life->mode);
     dcForceID stop = furnish(life, dc, space, body, &box);
+    dTriMeshDataID triangles = furnish_more(dc, space, body + balls + 2);
+    call_back(life);
     for (int i = 0; i < steps; i++) {
         step(dc, world, space, i);
+        if (i == steps / 2) {
+            go_there_and_back(life, space);
+        }
         life->refused += dcJointStopSetStiffness(stop, -1) == dcErrValue;
         life->messages += strstr(dcGetLastMessage(), "dcJointStopSetStiffness") != NULL;
         dcMeshRelease(dcMeshRetain(life->mesh));
         dcMeshRelease(dcGeomGetSprings(dc, box) ? dcMeshRetain(dcGeomGetSprings(dc, box)) : NULL);
     }
-    for (int i = 0; i < balls + 2; i++) {
+    for (int i = 0; i < bodies; i++) {
         memcpy(life->end[i], dBodyGetPosition(body[i]), 3 * sizeof(dReal));
         memcpy(life->end[i] + 3, dBodyGetQuaternion(body[i]), 4 * sizeof(dReal));
     }
     dcWorldDestroy(dc);
     dSpaceDestroy(space);
+    dGeomTriMeshDataDestroy(triangles);
     dWorldSetStepThreadingImplementation(world, NULL, NULL);
     dWorldDestroy(world);
     dThreadingFreeImplementation(own);
@@ -109,7 +212,11 @@ static void *live(void *data)
 
 static int same(const Life *a, const Life *b)
 {
-    return memcmp(a->end, b->end, sizeof a->end) == 0 && a->refused == steps && a->messages == steps;
+    int called = a->pairs > 0 && a->combined > 0 && a->near > 0 && a->rigid > 0 && a->sensed > 0;
+    int as_often = a->pairs == b->pairs && a->combined == b->combined && a->near == b->near && a->rigid == b->rigid &&
+                   a->sensed == b->sensed;
+    return memcmp(a->end, b->end, sizeof a->end) == 0 && a->refused == steps && a->messages == steps && called &&
+           as_often && a->restored;
 }
 
 /* The number of threads whose world went another way than alone. */
