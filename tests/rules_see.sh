@@ -55,6 +55,10 @@ holds "a public name that looks private is seen" sees 'dcxWorldCreate' \
     'echo "DC_API int dcxWorldCreate(void);" >>bridge/ode-compliant/world.h' rooms_hold
 holds "a sample's look inside is seen" sees 'backspin.c includes' 'echo "#include \"core/core.h\"" >>samples/backspin.c' \
     samples_use_public_headers
+holds "a host's look inside is seen" sees 'falling_box.c includes core/core.h' \
+    'echo "#include \"core/core.h\"" >>samples/hosts/cmake/falling_box.c' samples_use_public_headers
+holds "another header of Webots is seen" sees 'falling_box.c includes <plugins/physics.h>' \
+    'echo "#include <plugins/physics.h>" >>samples/hosts/cmake/falling_box.c' samples_use_public_headers
 holds "the window's look inside is seen" sees 'scene/walk.c includes' 'echo "#include \"core/core.h\"" >>view/scene/walk.c' \
     view_uses_public_headers
 holds "OpenGL in what is seen is seen" sees 'scene/walk.c includes' 'echo "#include <GL/gl.h>" >>view/scene/walk.c' \
@@ -82,6 +86,21 @@ holds "a private header that needs another is seen" sees 'step.h' 'echo "dcNothi
     private_headers_stand_alone
 holds "a public header that needs another is seen" sees 'dcNothing' \
     'echo "extern dcNothing *p;" >>bridge/ode-compliant/error.h' 'public_headers_stand_alone c c11'
+# A header of ODE that knows one precision only.
+single_of_another_ode() {
+    local ODE_CFLAGS=-I$dir/tree/other
+    is_single
+}
+holds "an ODE that stays double is seen" sees 'still double' \
+    'mkdir -p other/ode && echo "#define dDOUBLE" >other/ode/ode.h' single_of_another_ode
+# Libraries with one symbol more.
+holds "an exported symbol that does not start with dc is seen" sees '^stray$' \
+    'echo "int dcThis(void); int dcThis(void) { return 0; } int stray(void); int stray(void) { return 0; }" |
+         $CC -x c -shared -fPIC -o stray.so -' "symbols_start_with_dc -D $dir/tree/stray.so"
+holds "a global symbol of a static library that does not start with dc is seen" sees '^stray$' \
+    'echo "int dcThis(void); int dcThis(void) { return 0; } int stray(void); int stray(void) { return 0; }" |
+         $CC -x c -c -o stray.o - && ar rc stray.a stray.o' "symbols_start_with_dc -g $dir/tree/stray.a"
+holds "a library without symbols is seen" sees '' '$CC -x c -c -o none.o /dev/null' "symbols_start_with_dc -g $dir/tree/none.o"
 holds "double for float is seen" sees 'conversion' \
     'echo "dReal dcxHalf(double x); dReal dcxHalf(double x) { return 0.5 * x; }" >>bridge/core/error.c' compiles_in_single
 if command -v doxygen >/dev/null && [ -e docs/doxygen/Doxyfile ]; then
@@ -94,7 +113,15 @@ if [ -e .libs/libode-compliant.so ]; then
         'echo "DC_API int dcGhost(void);" >>bridge/ode-compliant/error.h' library_exports_what_headers_declare
     holds "a function of recordings that is declared and not exported is seen" sees '< dcRecordGhost' \
         'echo "DC_API int dcRecordGhost(void);" >>view/ode-compliant-view/record.h' 'exports_what_its_header_declares record'
+    holds "an exported function of recordings that is not declared is seen" sees '> dcRecordClose' \
+        'sed -i "/^DC_API.*dcRecordClose/d" view/ode-compliant-view/record.h' 'exports_what_its_header_declares record'
     holds "an exported function that is not declared is seen" sees '> dcGetLastMessage' \
         'sed -i "/^DC_API.*dcGetLastMessage/d" bridge/ode-compliant/error.h' library_exports_what_headers_declare
+fi
+if [ -e .libs/libode-compliant-view.so ]; then
+    holds "a function of the window that is declared and not exported is seen" sees '< dcViewGhost' \
+        'echo "DC_API int dcViewGhost(void);" >>view/ode-compliant-view/view.h' 'exports_what_its_header_declares view'
+    holds "an exported function of the window that is not declared is seen" sees '> dcViewClose' \
+        'sed -i "/^DC_API.*dcViewClose/d" view/ode-compliant-view/view.h' 'exports_what_its_header_declares view'
 fi
 close
