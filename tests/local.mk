@@ -92,6 +92,7 @@ bridge_suites = \
     %D%/bridge/test_gate_first \
     %D%/bridge/test_gone_before_apply \
     %D%/bridge/test_gone_bodies \
+    %D%/bridge/test_gone_named \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \
