@@ -69,7 +69,8 @@ DC_API dReal dcWorldGetKineticEnergy(dcWorldID dc);
 DC_API dReal dcWorldGetGravitationalEnergy(dcWorldID dc);
 /** Number of known bodies. */
 DC_API int dcWorldGetNumBodies(dcWorldID dc);
-/** Known body number `index`, 0 to dcWorldGetNumBodies() - 1; else a message and 0. */
+/** Known body number `index`, 0 to dcWorldGetNumBodies() - 1, which may have been destroyed since; else a message and
+ * 0. */
 DC_API dBodyID dcWorldGetBody(dcWorldID dc, int index);
 
 /** Time spent in each part of a step, s, summed since dcWorldClearTimes(). */

@@ -175,3 +175,14 @@ int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
     }
     return dcOk;
 }
+
+int dcWorldIsBodyAdded(dcWorldID handle, dBodyID body)
+{
+    int code;
+    const dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    int entry = dcxBodyFind(dc, body);
+    return entry > 0 && dc->bodies.more[entry].added;
+}

@@ -77,7 +77,7 @@ int fuzzRecordFrame(Fuzz *f)
     if (!begin(f, open) || fuzzOdds(f, 5)) {
         return dcRecordFrame((dcRecordID)fuzzDead(f), 0);
     }
-    if ((!open->dc && f->depth > 0) || fuzzIsStale(f, open->world)) {
+    if ((!open->dc && f->depth > 0)) {
         return dcOk;
     }
     double time = fuzzOdds(f, 90) ? open->time + fuzzBetween(f, 0, 0.1) : fuzzReal(f);

@@ -41,6 +41,7 @@ ENTER(Int, dcWorldSetCombineCallback, (t->dc, NULL, NULL))
 ENTER(Int, dcWorldSetPairCallback, (t->dc, NULL, NULL))
 ENTER(Int, dcWorldAddBody, (t->dc, t->loose))
 ENTER(Int, dcWorldRemoveBody, (t->dc, t->added))
+LOOK(Int, dcWorldIsBodyAdded, (t->dc, t->added))
 ENTER(Int, dcWorldReset, (t->dc))
 
 /* save.h */

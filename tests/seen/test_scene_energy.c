@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "scene/scene.h"
+#include "scenes/fence.h"
 #include "scenes/fixture.h"
 
 START_TEST(test_kinetic_and_gravitational)
@@ -32,10 +33,36 @@ START_TEST(test_kinetic_and_gravitational)
 }
 END_TEST
 
+/* A ball, and a body without a geom that the library knows, fall; another ball is destroyed after the step. */
+START_TEST(test_destroyed_since)
+{
+    Scene scene;
+    double expected = 0;
+    sceneOpen(&scene, 9.81);
+    dBodyID ball = dGeomGetBody(sceneBall(&scene, 0.1, 2, 0, 0, 4)), bare = sceneBody(&scene, 0.1, 3, 1, 0, 5);
+    dGeomID other = sceneBall(&scene, 0.1, 1, 2, 0, 6);
+    ck_assert_int_eq(dcWorldAddBody(scene.dc, bare), dcOk);
+    ck_assert_int_ge(dcWorldStep(scene.dc, scene.space, REAL(0.01)), dcOk);
+    ck_assert_int_eq(dcWorldGetNumBodies(scene.dc), 3);
+    ck_assert(dcWorldIsBodyAdded(scene.dc, bare) && !dcWorldIsBodyAdded(scene.dc, ball));
+    expected = 2 * bodyAt(ball, 2) + 3 * bodyAt(bare, 2);
+    dBodyDestroy(dGeomGetBody(other));
+    dGeomDestroy(other);
+    dcxViewScene *seen = dcxViewSceneNew();
+    ck_assert_ptr_nonnull(seen);
+    ck_assert_int_eq(dcxViewSceneLook(seen, scene.world, scene.space, scene.dc), dcOk);
+    assertNear(seen->energy.gravitational, 9.81 * expected, 1e-6, 0);
+    dcxViewSceneFree(seen);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
+    fenceInstall();
     TCase *tests;
     Suite *suite = fixtureSuite("scene_energy", 60, &tests);
     tcase_add_test(tests, test_kinetic_and_gravitational);
+    tcase_add_test(tests, test_destroyed_since);
     return fixtureMain(suite);
 }

@@ -276,8 +276,9 @@ void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
 {
     const int known = dc ? dcWorldGetNumBodies(dc) : 0;
     pass_over_rolling(s, dc);
-    for (int i = 0; i < known; i++) {
-        dcxViewBodyAdd(s, dcWorldGetBody(dc, i));
+    for (int i = 0; i < known; i++) { /* those of geoms were met on the walk; of others only these are sure to live */
+        const dBodyID body = dcWorldGetBody(dc, i);
+        dcxViewBodyAdd(s, dcWorldIsBodyAdded(dc, body) ? body : 0);
     }
     for (int i = 0; i < s->memory->bodies.count; i++) {
         const dBodyID body = (dBodyID)s->memory->bodies.key[i];
