@@ -5,6 +5,8 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/fence.h"
+#include "scenes/own_loop.h"
 
 static const double h = 1.0 / 60;
 static AnyScene any;
@@ -78,11 +80,37 @@ START_TEST(test_lets_go)
 }
 END_TEST
 
+/* A box loses contacts of the round before, and is destroyed with its geom before dcWorldApply. */
+START_TEST(test_gone_in_the_round)
+{
+    Loop loop;
+    loopOpen(&loop);
+    loop.way = loopOwnJoints;
+    sceneFloor(&loop.s);
+    dGeomID geom = sceneBox(&loop.s, 0.2, 1, 0, 0, 0.0999), other = sceneBox(&loop.s, 0.2, 1, 1, 0, 0.0999);
+    dBodyID body = dGeomGetBody(geom);
+    loopRounds(&loop, 3);
+    dMatrix3 turn;
+    dRFromAxisAndAngle(turn, 1, 1, 0, REAL(0.01));
+    dBodySetRotation(body, turn);
+    loopCollide(&loop);
+    ck_assert_int_ge(dBodyGetNumJoints(body), 1);
+    dGeomDestroy(geom);
+    dBodyDestroy(body);
+    loopApply(&loop);
+    loopRounds(&loop, 30);
+    assertWithin(bodyAt(dGeomGetBody(other), 2), 0.1, 1e-3);
+    loopClose(&loop);
+}
+END_TEST
+
 int main(void)
 {
+    fenceInstall();
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, stays", 60, &tests);
     tcase_add_test(tests, test_stands_on_its_rim);
     tcase_add_loop_test(tests, test_lets_go, 0, 2);
+    tcase_add_test(tests, test_gone_in_the_round);
     return fixtureMain(suite);
 }
