@@ -22,7 +22,9 @@ static int take_body(dcxWorld *dc, dGeomID geom, double h)
     if (b <= 0) {
         return b;
     }
-    if (dc->bodies.info[b].stamp != dc->stamp || dcxWatchLost(dc, b)) {
+    int lost = dcxWatchLost(dc, b);
+    if (dc->bodies.info[b].stamp != dc->stamp || lost) {
+        dcxBodyAdd(dc, b, !lost && dc->bodies.more[b].added); /* another body in its place is not added */
         dcxBodyActivate(dc, b);
         dcxBodyRefresh(dc, b);
         dcxBodyWatch(dc, b);
