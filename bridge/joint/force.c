@@ -49,7 +49,7 @@ dJointID dcJointForceGetJoint(dcForceID force)
 {
     int code;
     const dcxJointElement *j = get(force, dcxLook, __func__, &code);
-    return j ? j->c.joint : 0;
+    return j && !j->c.lost && dcxJointIsThere(&j->c) ? j->c.joint : 0;
 }
 
 int dcJointForceGetCoordinate(dcForceID force)

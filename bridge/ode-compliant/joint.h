@@ -252,7 +252,7 @@ DC_API dReal dcJointForceGetForce(dcForceID force);
  * the constraints of this joint and of no other.  Infinite if neither body moves by forces; 0 before the first.
  */
 DC_API dReal dcJointForceGetInertia(dcForceID force);
-/** The joint, or 0 on a bad handle. */
+/** The joint; 0 on a bad handle, or if the joint or one of its bodies is seen to be gone. */
 DC_API dJointID dcJointForceGetJoint(dcForceID force);
 /** The coordinate; negative on a bad handle. */
 DC_API int dcJointForceGetCoordinate(dcForceID force);

@@ -272,13 +272,28 @@ static void pass_over_rolling(dcxViewScene *s, dcWorldID dc)
     }
 }
 
-void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
+/* Bodies of geoms were met on the walk; of others these are sure to live: added ones, and those of elements. */
+static void look_at_known(dcxViewScene *s, dcWorldID dc)
 {
-    const int known = dc ? dcWorldGetNumBodies(dc) : 0;
-    pass_over_rolling(s, dc);
-    for (int i = 0; i < known; i++) { /* those of geoms were met on the walk; of others only these are sure to live */
+    for (int i = dcWorldGetNumBodies(dc) - 1; i >= 0; i--) {
         const dBodyID body = dcWorldGetBody(dc, i);
         dcxViewBodyAdd(s, dcWorldIsBodyAdded(dc, body) ? body : 0);
+    }
+    for (int i = dcWorldGetNumForces(dc) - 1; i >= 0; i--) {
+        const dcForceID force = dcWorldGetForce(dc, i);
+        const dcForceKind kind = dcForceGetKind(force);
+        const dJointID joint = kind == dcForceStop || kind == dcForceSpring ? dcJointForceGetJoint(force) : 0;
+        if (joint) {
+            look_at_joint(s, joint);
+        }
+    }
+}
+
+void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
+{
+    pass_over_rolling(s, dc);
+    if (dc) {
+        look_at_known(s, dc);
     }
     for (int i = 0; i < s->memory->bodies.count; i++) {
         const dBodyID body = (dBodyID)s->memory->bodies.key[i];
@@ -287,8 +302,7 @@ void dcxViewJointsLook(dcxViewScene *s, dcWorldID dc)
             look_at_joint(s, dBodyGetJoint(body, k));
         }
     }
-    const int forces = dc ? dcWorldGetNumForces(dc) : 0;
-    for (int i = 0; i < forces; i++) {
+    for (int i = (dc ? dcWorldGetNumForces(dc) : 0) - 1; i >= 0; i--) {
         const dcForceID force = dcWorldGetForce(dc, i);
         if (dcForceGetKind(force) == dcForceStop) {
             look_at_stop(s, force);
