@@ -57,8 +57,8 @@ static int same_sort(const dcxWorld *dc, int a, int b)
 {
     const dcxGeom *g = dc->geoms.geom;
     const dcxSurface *s = &dc->geoms.surface[a], *t = &dc->geoms.surface[b];
-    const dcMaterial *m = s->own ? &s->material : &dc->default_material,
-                     *n = t->own ? &t->material : &dc->default_material;
+    const dcMaterial *m = s->live.own ? &s->live.material : &dc->default_material,
+                     *n = t->live.own ? &t->live.material : &dc->default_material;
     return g[a].shape == g[b].shape && g[a].category == g[b].category && g[a].collide == g[b].collide &&
            s->material_class == t->material_class && dc->geoms.solid[a].mode == dc->geoms.solid[b].mode &&
            memcmp(m, n, sizeof *m) == 0 && alike(dcxMassOf(dc, a), dcxMassOf(dc, b)) &&

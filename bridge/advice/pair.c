@@ -201,8 +201,8 @@ void dcxAdvisePair(dcxWorld *dc, int g1, int g2, int kind, const dcxMeeting *m, 
     double m1 = dcxMassOf(dc, g1), m2 = dcxMassOf(dc, g2);
     a->geom1 = dc->geoms.geom[g1].id;
     a->geom2 = dc->geoms.geom[g2].id;
-    a->material1 = s1->own ? s1->material : dc->default_material;
-    a->material2 = s2->own ? s2->material : dc->default_material;
+    a->material1 = s1->live.own ? s1->live.material : dc->default_material;
+    a->material2 = s2->live.own ? s2->live.material : dc->default_material;
     dcxCombineMaterials(dc, g1, g2, &a->pair);
     a->points = lies_flat(dc, g1, g2, m->along) || lies_flat(dc, g2, g1, m->along) ? 2 : 1;
     a->mass = (dReal)(1 / (1 / m1 + 1 / m2) / a->points);

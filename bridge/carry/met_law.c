@@ -55,7 +55,7 @@ static double layer_stiffness(const dcxWorld *dc, const dcxMet *met, double modu
         dGeomID geom = side ? met->g2 : met->g1;
         if (geom && dGeomGetBody(geom) && !isinf(sizes[side])) {
             const dcxGeomSolid *made = &dc->geoms.solid[side ? met->e2 : met->e1];
-            sum += made->own_foundation ? made->foundation.stiffness : modulus / sizes[side];
+            sum += made->live.own ? made->live.foundation.stiffness : modulus / sizes[side];
             count++;
         }
     }

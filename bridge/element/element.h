@@ -28,8 +28,8 @@ typedef struct dcxElement dcxElement;
 /* The first elements of every world are its contacts, beds, and rolling and spinning friction. */
 enum { dcxOwnElements = 3 };
 
-/* Where an element, or a rolling ball, keeps its values, and the defaults that dcWorldReset() brings back: bytes from
- * its start. */
+/* Where an element, a rolling ball, a geom keeps its values, and the defaults that dcWorldReset() brings back: bytes
+ * from its start. */
 typedef struct dcxStore {
     size_t live, standard, size; /* of each of both */
 } dcxStore;

@@ -139,8 +139,8 @@ dcMeshID dcxBedSprings(dcxWorld *dc, int entry)
 void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[entry];
-    if (made->own_foundation) {
-        *out = made->foundation;
+    if (made->live.own) {
+        *out = made->live.foundation;
         return;
     }
     double least = INFINITY;

@@ -86,12 +86,12 @@ int dcGeomSetFoundation(dcWorldID handle, dGeomID id, const dcFoundation *founda
         return r.code;
     }
     dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
-    made->own_foundation = foundation != NULL;
+    made->live.own = foundation != NULL;
     if (foundation) {
-        made->foundation = *foundation;
+        made->live.foundation = *foundation;
         if (!made->has_default_foundation) {
-            made->default_foundation = *foundation;
-            made->own_default_foundation = 1;
+            made->standard.foundation = *foundation;
+            made->standard.own = 1;
         }
     }
     made->has_default_foundation = 1;
@@ -110,9 +110,9 @@ int dcGeomSetDefaultFoundation(dcWorldID handle, dGeomID id, const dcFoundation 
         return r.code;
     }
     dcxGeomSolid *made = &r.dc->geoms.solid[r.entry];
-    made->own_default_foundation = foundation != NULL;
+    made->standard.own = foundation != NULL;
     if (foundation) {
-        made->default_foundation = *foundation;
+        made->standard.foundation = *foundation;
     }
     made->has_default_foundation = 1;
     return dcOk;
@@ -134,7 +134,7 @@ int dcGeomGetFoundation(dcWorldID handle, dGeomID id, dcFoundation *out)
 {
     int code;
     const dcxGeomSolid *made = solid_of(handle, id, __func__, &code);
-    const dcFoundation *from = made && made->own_foundation ? &made->foundation : NULL;
+    const dcFoundation *from = made && made->live.own ? &made->live.foundation : NULL;
     return code != dcOk ? code : read_foundation(__func__, id, from, out);
 }
 
@@ -142,7 +142,7 @@ int dcGeomGetDefaultFoundation(dcWorldID handle, dGeomID id, dcFoundation *out)
 {
     int code;
     const dcxGeomSolid *made = solid_of(handle, id, __func__, &code);
-    const dcFoundation *from = made && made->own_default_foundation ? &made->default_foundation : NULL;
+    const dcFoundation *from = made && made->standard.own ? &made->standard.foundation : NULL;
     return code != dcOk ? code : read_foundation(__func__, id, from, out);
 }
 

@@ -54,10 +54,8 @@ static void load_solid(dcxGeomSolid *to, const dcxGeomSolid *from)
 {
     to->mode = from->mode;
     to->edge = from->edge;
-    to->foundation = from->foundation;
-    to->default_foundation = from->default_foundation;
-    to->own_foundation = from->own_foundation;
-    to->own_default_foundation = from->own_default_foundation;
+    to->live = from->live;
+    to->standard = from->standard;
     to->has_default_foundation = from->has_default_foundation;
 }
 

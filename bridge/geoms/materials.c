@@ -38,12 +38,12 @@ int dcGeomSetMaterial(dcWorldID handle, dGeomID id, const dcMaterial *material)
         return entry;
     }
     dcxSurface *surface = &dc->geoms.surface[entry];
-    surface->own = material != NULL;
+    surface->live.own = material != NULL;
     if (material) {
-        surface->material = *material;
+        surface->live.material = *material;
         if (!surface->has_default) {
-            surface->default_material = *material;
-            surface->own_default = 1;
+            surface->standard.material = *material;
+            surface->standard.own = 1;
         }
     }
     surface->has_default = 1;
@@ -62,7 +62,8 @@ int dcGeomGetMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
         return dcxFail(dcErrArgument, "dcGeomGetMaterial: %s is NULL", id ? "material" : "geom");
     }
     int entry = dcxGeomFind(dc, id);
-    *material = entry >= 0 && dc->geoms.surface[entry].own ? dc->geoms.surface[entry].material : dc->default_material;
+    *material =
+        entry >= 0 && dc->geoms.surface[entry].live.own ? dc->geoms.surface[entry].live.material : dc->default_material;
     return dcOk;
 }
 
@@ -79,9 +80,9 @@ int dcGeomSetDefaultMaterial(dcWorldID handle, dGeomID id, const dcMaterial *mat
         return entry;
     }
     dcxSurface *surface = &dc->geoms.surface[entry];
-    surface->own_default = material != NULL;
+    surface->standard.own = material != NULL;
     if (material) {
-        surface->default_material = *material;
+        surface->standard.material = *material;
     }
     surface->has_default = 1;
     return dcOk;
@@ -98,8 +99,8 @@ int dcGeomGetDefaultMaterial(dcWorldID handle, dGeomID id, dcMaterial *material)
         return dcxFail(dcErrArgument, "dcGeomGetDefaultMaterial: %s is NULL", id ? "material" : "geom");
     }
     int entry = dcxGeomFind(dc, id);
-    *material = entry >= 0 && dc->geoms.surface[entry].own_default ? dc->geoms.surface[entry].default_material
-                                                                   : dc->default_material;
+    *material = entry >= 0 && dc->geoms.surface[entry].standard.own ? dc->geoms.surface[entry].standard.material
+                                                                    : dc->default_material;
     return dcOk;
 }
 

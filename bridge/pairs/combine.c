@@ -104,7 +104,7 @@ int dcxPairWanted(dcxWorld *dc, int g1, int g2)
 static const dcMaterial *material_of(const dcxWorld *dc, int entry)
 {
     const dcxSurface *surface = entry < 0 ? NULL : &dc->geoms.surface[entry];
-    return surface && surface->own ? &surface->material : &dc->default_material;
+    return surface && surface->live.own ? &surface->live.material : &dc->default_material;
 }
 
 /* Asks the caller's combination rule; 1 if it gave a usable answer. */

@@ -54,11 +54,17 @@ typedef struct dcxPose {
     double rot[9];             /* orientation in world axes */
 } dcxPose;
 
+/* A material, if the geom has one of its own. */
+typedef struct dcxOwnMaterial {
+    dcMaterial material;
+    int own;
+} dcxOwnMaterial;
+
 /* What the caller said of a geom. */
 typedef struct dcxSurface {
-    dcMaterial material, default_material;
+    dcxOwnMaterial live, standard; /* see dcxStore */
     dBodyID plane_body;
-    int own, own_default, has_default;
+    int has_default;
     int explicit_values; /* anything at all */
     int material_class;
     int class_changed;   /* since pairs were combined anew */
@@ -70,6 +76,12 @@ typedef struct dcxSurface {
 
 /* Numbers that springs are made for. */
 #define DCX_SPRINGS_KEY 5
+
+/* Values of a bed, if the geom has its own. */
+typedef struct dcxOwnFoundation {
+    dcFoundation foundation;
+    int own;
+} dcxOwnFoundation;
 
 /* What a geom is made of, for all but spheres at their body's centre. */
 typedef struct dcxGeomSolid {
@@ -93,8 +105,8 @@ typedef struct dcxGeomSolid {
     double springs_key[DCX_SPRINGS_KEY]; /* what they were made for: edge length, size, shape */
     const void *springs_of;              /* and data */
     int springs_refused;                 /* they could not be made, and not for want of memory */
-    dcFoundation foundation, default_foundation;
-    int own_foundation, own_default_foundation, has_default_foundation;
+    dcxOwnFoundation live, standard;     /* see dcxStore */
+    int has_default_foundation;
 } dcxGeomSolid;
 
 /* Of a geom without a body: how the program moves it (geoms/movers.c). */

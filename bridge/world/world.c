@@ -115,6 +115,7 @@ dWorldID dcWorldGetODEWorld(dcWorldID handle)
 
 int dcWorldReset(dcWorldID handle)
 {
+    static const dcxStore of_surface = DCX_STORE(dcxSurface), of_bed = DCX_STORE(dcxGeomSolid);
     int code;
     dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
     if (!dc) {
@@ -124,12 +125,8 @@ int dcWorldReset(dcWorldID handle)
     dcxElementsReset(dc);
     dc->dissipated = 0;
     for (int i = 0; i < dc->geoms.count; i++) {
-        dcxSurface *surface = &dc->geoms.surface[i];
-        surface->own = surface->own_default;
-        surface->material = surface->default_material;
-        dcxGeomSolid *made = &dc->geoms.solid[i];
-        made->own_foundation = made->own_default_foundation;
-        made->foundation = made->default_foundation;
+        dcxStoreReset(&dc->geoms.surface[i], &of_surface);
+        dcxStoreReset(&dc->geoms.solid[i], &of_bed);
     }
     dcxRollingsReset(dc);
     dc->values_changed = 1;
