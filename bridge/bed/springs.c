@@ -204,6 +204,9 @@ static void add_friction(dcxWorld *dc, dcxBed *bed, double kick, dcxHolds *holds
     set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
     set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
     dcxBedMotion(dc, bed, m1->v, m1->w, m2->v, m2->w, &predicted);
+    if (bed->state->track) {
+        bed->state->track = &bed->track; /* beds may be elsewhere in memory since they were found */
+    }
     if (bed->hold > 0) {
         grip(dc, bed, kick > 0 ? &predicted : NULL, side, holds);
     } else {
