@@ -89,6 +89,7 @@ int dcxDropLost(dcxWorld *dc, int body)
         return 0;
     }
     loosen_planes(dc, dc->bodies.info[body].id);
+    dcxElementsLose(dc, dc->bodies.info[body].id);
     dcxDropBody(dc, body);
     dcxBodyAdd(dc, body, 0);
     dcxBodyUnwatch(dc, body);
@@ -109,14 +110,12 @@ static void leave_geom(dcxWorld *dc, int entry)
 
 static void forget_body(dcxWorld *dc, int body)
 {
-    dBodyID id = dc->bodies.info[body].id;
     dcxDropLost(dc, body);
     for (int i = 0; i < dc->geoms.count; i++) {
         if (dc->geoms.geom[i].id && dc->geoms.geom[i].body == body) {
             leave_geom(dc, i);
         }
     }
-    dcxElementsLose(dc, id);
     dcxBodyForget(dc, body);
     dc->structure_changed = 1;
 }

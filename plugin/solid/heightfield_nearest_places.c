@@ -138,7 +138,7 @@ int dcxHeightfieldNearestPlaces(const struct dcHeightfield *field, const double 
                                 int room, dcNearest *out)
 {
     int count = dcxHeightfieldNearest(field, point, reach, NULL, out), columns[2], rows[2];
-    if (count == 0 || !(fabs(point[0]) + fabs(point[2]) < 1e9 * (field->dx + field->dz))) {
+    if (count == 0 || !(fabs(point[0]) < 1e9 * field->dx && fabs(point[2]) < 1e9 * field->dz)) {
         return count; /* cells so far out cannot be counted */
     }
     window(point[0] + 0.5 * field->width, reach, field->dx, field->columns - 1, field->wrap, columns);
