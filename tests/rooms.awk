@@ -182,6 +182,13 @@ function judge_folder(file,    from) {
     }
 }
 
+# What a folder shows to others is the header named after it.  Besides, plugin/base is a set of small headers, each used
+# by its own name, and bridge/state shows its structs by world_data.h.
+function is_shown(header) {
+    return name_of(header) == name_of(folder_of(header)) ".h" || folder_of(header) == "plugin/base" ||
+        header == "bridge/state/world_data.h"
+}
+
 function judge_include(file, path,    to, target) {
     to = index(path, "/") ? path : folder_of(file) "/" path
     if (index(path, "/")) {
@@ -198,8 +205,7 @@ function judge_include(file, path,    to, target) {
     if (!may(folder_of(file), folder_of(target))) {
         fault(file " includes " target ", which is not below it")
     }
-    if (folder_of(file) != folder_of(target) && top_of(target) == "bridge" && target != "bridge/state/world_data.h" &&
-        name_of(target) != name_of(folder_of(target)) ".h") {
+    if (folder_of(file) != folder_of(target) && !is_shown(target)) {
         fault(file " includes " target ", which is private to its folder")
     }
 }

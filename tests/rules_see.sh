@@ -39,6 +39,11 @@ holds "a circle of two folders is seen" sees 'state/hen.c uses dcxEgg of bridge/
      echo "int dcxEgg(void) { return dcxHen(); }" >bridge/bodies/egg.c' rooms_hold
 holds "the private header of another room is seen" sees 'world/world.c includes bridge/carry/parts.h, which is private' \
     'echo "#include \"carry/parts.h\"" >>bridge/world/world.c' rooms_hold
+holds "the private header of another folder of plugin/ is seen" sees \
+    'foundation/find.c includes plugin/mesh/search.h, which is private' \
+    'echo "#include \"mesh/search.h\"" >>plugin/foundation/find.c' rooms_hold
+holds "a private header of plugin/ in the bridge is seen" sees 'contact/holding.c includes plugin/law/hold.h, which is private' \
+    'echo "#include \"law/hold.h\"" >>bridge/contact/holding.c' rooms_hold
 holds "the header of a higher room is seen" sees 'core/error.c includes bridge/step/step.h, which is not below it' \
     'echo "#include \"step/step.h\"" >>bridge/core/error.c' rooms_hold
 holds "a header of the bridge in plugin/ is seen" sees 'law/friction.c' \

@@ -6,7 +6,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "geoms/geoms.h"
-#include "law/impact_course.h"
+#include "law/law.h"
 #include "pairs/pairs.h"
 #include "advice.h"
 

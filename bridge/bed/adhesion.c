@@ -6,7 +6,7 @@
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "state/world_data.h"
 #include "bed.h"
 

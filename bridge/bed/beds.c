@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "element/element.h"
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "bed.h"

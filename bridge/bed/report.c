@@ -4,7 +4,7 @@
 #include "bodies/bodies.h"
 #include "core/core.h"
 #include "element/element.h"
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "state/world_data.h"
 #include "bed.h"
 #include "report.h"

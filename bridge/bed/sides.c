@@ -6,7 +6,7 @@
 #include "bodies/bodies.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
-#include "solid/bed_surface.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 #include "bed.h"
 

@@ -7,7 +7,7 @@
 #include "bed/bed.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "state/world_data.h"
 #include "bed_sums.h"
 #include "carry.h"

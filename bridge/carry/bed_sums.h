@@ -2,7 +2,7 @@
 #ifndef BRIDGE_CARRY_BED_SUMS_H
 #define BRIDGE_CARRY_BED_SUMS_H
 
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "state/world_data.h"
 #include "parts.h"
 

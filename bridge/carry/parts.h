@@ -3,7 +3,7 @@
 #define BRIDGE_CARRY_PARTS_H
 
 #include "core/core.h"
-#include "law/press.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "solve.h"
 

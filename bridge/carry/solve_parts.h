@@ -33,7 +33,7 @@ typedef struct dcxTrail {
 } dcxTrail;
 
 /*
- * Friction that has a direction: D of plugin/law/track.h, as a matrix of space that is zero along n, and its inverse
+ * Friction that has a direction: D of plugin/law/law.h, as a matrix of space that is zero along n, and its inverse
  * where it has one.  Impulse and motion of such a touch are the weighed ones.
  */
 typedef struct dcxShaped {

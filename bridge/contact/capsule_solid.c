@@ -10,7 +10,7 @@
 #include <math.h>
 
 #include "base/vector.h"
-#include "law/elliptic_table.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "note.h"
 #include "round_pairs.h"

@@ -9,7 +9,7 @@
 
 #include "base/vector.h"
 #include "contact.h"
-#include "law/hold.h"
+#include "law/law.h"
 
 /* Into the loop, and nothing else: how vectors are passed depends on the processor. */
 #define DCX_WITHIN static inline __attribute__((always_inline))

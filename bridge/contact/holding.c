@@ -6,7 +6,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
-#include "law/hold.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "contact.h"
 

@@ -3,7 +3,7 @@
 #define BRIDGE_CONTACT_ROUND_PAIRS_H
 
 #include "geoms/geoms.h"
-#include "solid/axis.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 
 /* The axis of a ball (of no length) or a capsule against a solid. */

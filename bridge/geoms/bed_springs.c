@@ -3,7 +3,7 @@
 
 #include "base/vector.h"
 #include "core/core.h"
-#include "solid/bed_surface.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 #include "geoms.h"
 

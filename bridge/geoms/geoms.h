@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "base/vector.h"
-#include "solid/posed.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 
 #define DCX_MESH_MAX_FACES (64 << 20)

@@ -5,7 +5,7 @@
 
 #include "base/vector.h"
 #include "core/core.h"
-#include "solid/convex_hull.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 #include "geoms.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 #include "state/world_data.h"
 #include "geoms.h"
 

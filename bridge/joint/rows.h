@@ -2,7 +2,7 @@
 #ifndef BRIDGE_JOINT_ROWS_H
 #define BRIDGE_JOINT_ROWS_H
 
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "joint.h"
 

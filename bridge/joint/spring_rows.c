@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "element/element.h"
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "joint.h"
 #include "rows.h"

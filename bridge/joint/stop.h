@@ -3,7 +3,7 @@
 #define BRIDGE_JOINT_STOP_H
 
 #include "element/element.h"
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "joint.h"
 #include "rows.h"

@@ -5,7 +5,7 @@
 #include "base/vector.h"
 #include "core/core.h"
 #include "element/element.h"
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "joint.h"
 #include "rows.h"

@@ -4,7 +4,7 @@
 
 #include "core/core.h"
 #include "element/element.h"
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 
 /* The values with a default each. */

@@ -12,7 +12,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
-#include "law/stop_phase.h"
+#include "law/law.h"
 #include "state/world_data.h"
 #include "points.h"
 

@@ -2,7 +2,7 @@
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "resistance.h"
 
 static void gather(dcxWorld *dc)

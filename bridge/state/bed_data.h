@@ -4,7 +4,7 @@
 
 #include <ode-compliant/ode-compliant.h>
 
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "pair_data.h"
 
 /* Groups of springs whose sums are followed; a box on a box has eight. */

@@ -5,7 +5,7 @@
 #include <ode-compliant/ode-compliant.h>
 
 #include "core/core.h"
-#include "law/track.h"
+#include "law/law.h"
 
 /* dcxShapeUser: of a class that only dCollide knows. */
 enum {

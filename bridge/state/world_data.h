@@ -14,7 +14,7 @@
 #include <ode-compliant/ode-compliant.h>
 
 #include "core/core.h"
-#include "law/elliptic_table.h"
+#include "law/law.h"
 #include "bed_data.h"
 #include "body_data.h"
 #include "combine_data.h"

@@ -11,8 +11,8 @@
 #include <ode-compliant/foundation.h>
 #include <ode-compliant/solid.h>
 
-#include "mesh/data.h"
-#include "data.h"
+#include "mesh/mesh.h"
+#include "foundation.h"
 #include "find.h"
 #include "press.h"
 

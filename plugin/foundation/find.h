@@ -4,8 +4,8 @@
 
 #include <ode-compliant/foundation.h>
 
-#include "mesh/data.h"
-#include "data.h"
+#include "mesh/mesh.h"
+#include "foundation.h"
 
 /* What stays the same while a mesh is searched. */
 typedef struct dcxSpringSearch {

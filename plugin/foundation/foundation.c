@@ -5,8 +5,9 @@
 #include <ode-compliant/foundation.h>
 
 #include "base/number.h"
-#include "mesh/data.h"
-#include "data.h"
+#include "mesh/mesh.h"
+#include "foundation.h"
+#include "springs.h"
 
 dcFoundation dcFoundationDefault(void)
 {

@@ -12,7 +12,8 @@
 #include <ode-compliant/foundation.h>
 
 #include "base/vector.h"
-#include "data.h"
+#include "foundation.h"
+#include "springs.h"
 
 /* What all functions here need. */
 typedef struct bed {

@@ -4,7 +4,8 @@
 #include <ode-compliant/foundation.h>
 
 #include "base/number.h"
-#include "data.h"
+#include "foundation.h"
+#include "springs.h"
 
 typedef double lanes[DCX_SPRINGS];
 

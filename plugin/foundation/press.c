@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "base/number.h"
-#include "data.h"
+#include "foundation.h"
 #include "press.h"
 
 WIDE static void press_plane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],

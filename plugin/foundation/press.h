@@ -2,8 +2,8 @@
 #ifndef PLUGIN_FOUNDATION_PRESS_H
 #define PLUGIN_FOUNDATION_PRESS_H
 
-#include "mesh/data.h"
-#include "data.h"
+#include "mesh/mesh.h"
+#include "foundation.h"
 
 /* Solid where n.s <= offset. */
 void dcxPressPlane(const double *restrict n, double offset, int count, double (*restrict s)[DCX_SPRINGS],

@@ -3,7 +3,7 @@
 #include <stdint.h>
 
 #include "base/number.h"
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 #include "press.h"
 
 static const int64_t bits[MESH_DISCS] = {1, 2, 4, 8, 16, 32, 64, 128};

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "data.h"
+#include "mesh/mesh.h"
+#include "foundation.h"
 #include "find.h"
 
 /* The way begins with this, in m, so that 0 is no promise. */

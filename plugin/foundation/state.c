@@ -16,7 +16,8 @@
 
 #include "base/number.h"
 #include "base/vector.h"
-#include "data.h"
+#include "foundation.h"
+#include "springs.h"
 
 dcxBedState *dcxBedStateNew(dcMeshID springs)
 {

@@ -1,5 +1,5 @@
 /*
- * Beds whose surfaces move beside their bodies, or have a direction of friction (law/track.h): slips of the springs are
+ * Beds whose surfaces move beside their bodies, or have a direction of friction (law/law.h): slips of the springs are
  * those of the surfaces, weighed where the law sees them.
  */
 #include <math.h>
@@ -8,7 +8,8 @@
 #include <ode-compliant/foundation.h>
 
 #include "base/vector.h"
-#include "data.h"
+#include "foundation.h"
+#include "springs.h"
 
 void dcxSpringsAt(const dcxTrack *track, const dcxSpringBlock *b, int i, dcxFooting *out)
 {

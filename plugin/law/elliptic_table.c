@@ -1,5 +1,5 @@
 /*
- * Stiffness of elliptic Hertz contacts from a table; see elliptic_table.h.
+ * Stiffness of elliptic Hertz contacts from a table; see law.h.
  *
  * With the geometric mean R of the principal radii, k = 4/3 sqrt(R) E g(ln(Ra/Rb)), where g is smooth, even, and 1 at
  * 0.  Finding the ellipse takes a microsecond or two, and crossed cylinders that turn would need it in every substep.
@@ -8,7 +8,7 @@
 
 #include <ode-compliant/hunt_crossley.h>
 
-#include "elliptic_table.h"
+#include "law.h"
 
 static const double pi = 3.14159265358979323846;
 

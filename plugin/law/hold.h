@@ -1,5 +1,5 @@
 /*
- * What ode-compliant/holding.h declares, for loops over many contacts: a call costs as much as the law.  Not installed.
+ * What ode-compliant/holding.h declares, for loops over many contacts: a call costs as much as the law.  Part of law.h.
  */
 #ifndef PLUGIN_LAW_HOLD_H
 #define PLUGIN_LAW_HOLD_H

@@ -1,7 +1,7 @@
-/* See impact_course.h. */
+/* The course of one impact under a constant push; see law.h. */
 #include <math.h>
 
-#include "impact_course.h"
+#include "law.h"
 
 enum { MOST_STEPS = 400000 };
 

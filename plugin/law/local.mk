@@ -3,13 +3,12 @@ libode_compliant_la_SOURCES += \
     %D%/combination.c \
     %D%/elliptic.c \
     %D%/elliptic_table.c \
-    %D%/elliptic_table.h \
     %D%/friction.c \
     %D%/hold.h \
     %D%/holding.c \
     %D%/hunt_crossley.c \
     %D%/impact_course.c \
-    %D%/impact_course.h \
+    %D%/law.h \
     %D%/linear_spring.c \
     %D%/linear_stop.c \
     %D%/material.c \
@@ -19,11 +18,8 @@ libode_compliant_la_SOURCES += \
     %D%/preset_materials.c \
     %D%/preset_pairs.c \
     %D%/press.c \
-    %D%/press.h \
     %D%/resistance.c \
     %D%/restitution.c \
     %D%/stop_bounce.c \
     %D%/stop_phase.c \
-    %D%/stop_phase.h \
-    %D%/track.c \
-    %D%/track.h
+    %D%/track.c

@@ -1,6 +1,6 @@
 /* The tables behind ode-compliant/preset_table.h. */
-#ifndef DCX_PRESET_H
-#define DCX_PRESET_H
+#ifndef PLUGIN_LAW_PRESET_H
+#define PLUGIN_LAW_PRESET_H
 
 #include <ode-compliant/preset_table.h>
 

@@ -3,7 +3,7 @@
 
 #include <ode-compliant/hunt_crossley.h>
 
-#include "press.h"
+#include "law.h"
 
 static double power_of(double x, int linear)
 {

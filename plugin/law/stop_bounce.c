@@ -1,7 +1,7 @@
 /* The impact of a stop that the step does not resolve, followed by itself in one dimension under the acting load. */
 #include <math.h>
 
-#include "stop_phase.h"
+#include "law.h"
 
 typedef struct run {
     double omega2, dissipation, decay, a;

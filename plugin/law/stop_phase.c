@@ -11,7 +11,7 @@
  */
 #include <math.h>
 
-#include "stop_phase.h"
+#include "law.h"
 
 /* So much heavier than its own two bodies an impact must be to go deeper; more is not believed. */
 #define HEAVIER 1.05

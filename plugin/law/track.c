@@ -1,7 +1,7 @@
-/* Surfaces that move and that hold in one direction; see track.h. */
+/* Surfaces that move and that hold in one direction; see law.h. */
 #include <math.h>
 
-#include "track.h"
+#include "law.h"
 
 /* Of a direction's length: less of it in the plane of contact is none. */
 static const double upright = 1e-9;

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 
 /* After so many nodes "perhaps" is the cheaper answer. */
 enum { MOST_NODES = 4096 };

@@ -1,10 +1,10 @@
-/* The blocks of a mesh: its binary tree, four children at a time, each child held by a box; see data.h. */
+/* The blocks of a mesh: its binary tree, four children at a time, each child held by a box; see mesh.h. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 
 struct plate {

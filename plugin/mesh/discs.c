@@ -1,10 +1,10 @@
-/* The discs of a mesh: its binary tree, eight nodes at a time, for searches that ask for centroids; see data.h. */
+/* The discs of a mesh: its binary tree, eight nodes at a time, for searches that ask for centroids; see mesh.h. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 
 /* So many faces are taken without looking at each. */

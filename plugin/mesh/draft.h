@@ -1,27 +1,10 @@
-/* A mesh in the making, for the files that check and build it; not installed. */
+/* A mesh in the making (struct draft of mesh.h), for the files that check and build it. */
 #ifndef PLUGIN_MESH_DRAFT_H
 #define PLUGIN_MESH_DRAFT_H
 
 #include <stddef.h>
 
-#include <ode-compliant/mesh.h>
-#include <ode-compliant/solid.h>
-
-#include "data.h"
-
-/* Vertices and faces have the caller's numbers throughout. */
-struct draft {
-    const dcMeshSource *source;
-    int num_faces;
-    int *corner;      /* 3 each; welded: of the vertices at one place the first one stands for all */
-    int *twin;        /* the half-edge on the other side, or -1; half-edge 3 f + i runs from corner i to i + 1 */
-    int *vertex;      /* number that a vertex has in the mesh, or -1: unused */
-    int num_vertices; /* in the mesh */
-    int first_unused; /* or -1 */
-    int num_pieces;
-    int closed;
-    double volume; /* 0 if open */
-};
+#include "mesh.h"
 
 /* Position of a corner. */
 static inline const double *draft_corner(const struct draft *draft, int half_edge)
@@ -29,20 +12,11 @@ static inline const double *draft_corner(const struct draft *draft, int half_edg
     return draft->source->vertices + 3 * (size_t)draft->corner[half_edge];
 }
 
-/* The next half-edge round the same face. */
-static inline int next_half_edge(int half_edge)
-{
-    return half_edge % 3 == 2 ? half_edge - 2 : half_edge + 1;
-}
-
-/* The steps of making a mesh; each returns false with the fault filled. */
+/* The steps of making a mesh beside those in mesh.h; each returns false with the fault filled. */
 int dcxDraftCheckArrays(const dcMeshSource *source, dcFault *fault);
-int dcxDraftCopy(struct draft *draft, dcFault *fault);
 int dcxDraftWeld(struct draft *draft, dcFault *fault);
 int dcxDraftCheckFaces(const struct draft *draft, dcFault *fault);
-int dcxDraftPairEdges(struct draft *draft, dcFault *fault);
 int dcxDraftFindPieces(struct draft *draft, dcFault *fault);
-void dcxDraftFree(struct draft *draft);
 
 /* Normals of faces, edges, vertices, and the rim; faces in own order. */
 int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft);

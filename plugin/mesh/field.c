@@ -1,12 +1,13 @@
-/* The grid of signed distances over a mesh; see data.h. */
+/* The grid of signed distances over a mesh; see mesh.h. */
 #include <math.h>
 #include <stdlib.h>
 
 #include <ode-compliant/solid.h>
 
 #include "base/base.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
+#include "search.h"
 
 /* About as many cells as faces, but no more than these. */
 #define MOST_CELLS 32768

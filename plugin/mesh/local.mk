@@ -2,17 +2,15 @@ libode_compliant_la_SOURCES += \
     %D%/behind.c \
     %D%/blocks.c \
     %D%/check.c \
-    %D%/data.h \
     %D%/discs.c \
     %D%/draft.h \
     %D%/edges.c \
     %D%/field.c \
     %D%/loose_triangles.c \
-    %D%/loose_triangles.h \
     %D%/mesh.c \
+    %D%/mesh.h \
     %D%/nearest.c \
     %D%/nearest_places.c \
-    %D%/nearest_places.h \
     %D%/normals.c \
     %D%/pieces.c \
     %D%/rings.c \

@@ -1,4 +1,4 @@
-/* Triangles that share no vertices; see loose_triangles.h. */
+/* Triangles that share no vertices; see mesh.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "loose_triangles.h"
+#include "mesh.h"
 
 void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const double c[3])
 {

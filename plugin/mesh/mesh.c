@@ -9,7 +9,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 
 /* Numbers the used vertices in the caller's order. */

@@ -9,7 +9,7 @@
 #include <ode-compliant/solid.h>
 
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "search.h"
 
 /* Pseudonormal of what the nearest point lies on. */

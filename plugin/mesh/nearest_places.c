@@ -1,5 +1,5 @@
 /*
- * The places where a mesh comes nearest to a point; see solid.h.
+ * The places where a mesh comes nearest to a point; see ode-compliant/solid.h.
  *
  * The nearest point of a face to the query is such a place if it lies inside the face; if it lies on an edge or a
  * corner, it must be the nearest point of each face that has that edge or corner.
@@ -11,8 +11,7 @@
 
 #include "base/triangle.h"
 #include "base/vector.h"
-#include "data.h"
-#include "nearest_places.h"
+#include "mesh.h"
 
 static const double *corner_of(const struct dcMesh *mesh, int face, int i)
 {

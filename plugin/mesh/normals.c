@@ -12,7 +12,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 
 /* Angle between two vectors; well behaved for small and for straight ones. */

@@ -6,7 +6,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 #include "search.h"
 

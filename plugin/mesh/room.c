@@ -11,7 +11,7 @@
 
 #include "base/number.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 #include "room.h"
 #include "search.h"

@@ -2,7 +2,10 @@
 #ifndef PLUGIN_MESH_ROOM_H
 #define PLUGIN_MESH_ROOM_H
 
-#include "data.h"
+#include "mesh.h"
+
+/* Most room that is looked for at a face, over the longest side of the mesh's box. */
+#define MESH_ROOM 0.125
 
 /* Faces asked for together, and faces in the way that wait; a multiple of the widest vector. */
 enum { TOGETHER = 12, WAITING = 64 };

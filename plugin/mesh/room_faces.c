@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "room.h"
 #include "search.h"
 

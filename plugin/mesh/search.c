@@ -9,7 +9,7 @@
 
 #include "base/number.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "search.h"
 
 /* gcc unrolls so short a loop before it looks for vectors, and then finds none. */

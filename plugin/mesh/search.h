@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "data.h"
+#include "mesh.h"
 
 /* What the nearest point lies on: inside a face, on its edge 0, 1, 2, or its corner 0, 1, 2. */
 enum part { PART_FACE, PART_EDGE, PART_CORNER = PART_EDGE + 3 };
@@ -32,5 +32,13 @@ double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int
 
 /* The point of one face nearest to the query. */
 void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
+
+/* ---- nearest.c ---- */
+
+/*
+ * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
+ * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
+ */
+double dcxMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "data.h"
+#include "mesh.h"
 #include "draft.h"
 
 #define BINS 16

@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 #include "base/vector.h"
-#include "axis.h"
+#include "solid.h"
 
 void dcxAxisSet(const dcxPosed *posed, const double *middle, const double *along, dcxAxis *axis)
 {

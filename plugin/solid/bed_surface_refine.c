@@ -10,9 +10,8 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "mesh/loose_triangles.h"
-#include "bed_surface.h"
+#include "mesh/mesh.h"
+#include "solid.h"
 
 /* Normals that differ by more than 20 degrees make an edge sharp. */
 #define FLAT_COSINE 0.94

@@ -1,5 +1,5 @@
 /*
- * Springs on boxes and on the caps of cylinders: few, and near the edges; see bed_surface.h.
+ * Springs on boxes and on the caps of cylinders: few, and near the edges; see solid.h.
  *
  * A side of a box is a frame of strips round a grid of cells, each cell cut crosswise: of all cuts with so few
  * triangles that loses least of the side's second moment, and so of its stiffness against tilting.
@@ -11,8 +11,8 @@
 #include <ode-compliant/solid.h>
 
 #include "base/base.h"
-#include "mesh/loose_triangles.h"
-#include "bed_surface.h"
+#include "mesh/mesh.h"
+#include "solid.h"
 
 /* Corners of a cap; its strip's inner ring and the ring of half as many within that, over the radius. */
 enum { CAP = 12 };

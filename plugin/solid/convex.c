@@ -9,7 +9,8 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "mesh/data.h"
+#include "mesh/mesh.h"
+#include "convex_data.h"
 #include "convex_draft.h"
 #include "solid.h"
 

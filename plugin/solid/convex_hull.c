@@ -8,7 +8,7 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "convex_hull.h"
+#include "solid.h"
 
 /* How far, over the size of the whole, a point counts as on a face. */
 #define ON_FACE 1e-7

@@ -15,9 +15,8 @@
 #include <ode-compliant/mesh.h>
 
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "axis.h"
-#include "corners.h"
+#include "mesh/mesh.h"
+#include "solid.h"
 #include "heightfield_data.h"
 
 /* The corners of one solid against the other. */

@@ -7,8 +7,9 @@
 #include <stddef.h>
 
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "faces.h"
+#include "mesh/mesh.h"
+#include "convex_data.h"
+#include "solid.h"
 
 void dcxTangents(const double *n, double *u, double *v)
 {

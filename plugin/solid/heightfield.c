@@ -1,5 +1,6 @@
 /*
- * Heightfields: checked and copied once, with a pyramid of height bounds for the queries; see solid.h.
+ * Heightfields: checked and copied once, with a pyramid of height bounds for the queries; see
+ * ode-compliant/heightfield.h.
  */
 #include <float.h>
 #include <limits.h>

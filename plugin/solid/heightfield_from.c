@@ -1,4 +1,4 @@
-/* Heightfields of samples in the formats that ODE's constructors take; see solid.h. */
+/* Heightfields of samples in the formats that ODE's constructors take; see ode-compliant/heightfield.h. */
 #include <limits.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -10,10 +10,10 @@
 #include <ode-compliant/heightfield.h>
 #include <ode-compliant/solid.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 #include "heightfield_data.h"
 #include "heightfield_search.h"
-#include "solid.h"
+#include "shapes.h"
 
 /*
  * Queries nearer than this, in relation to the coordinates, have lost the direction to rounding: below it the normal

@@ -1,5 +1,5 @@
 /*
- * The places where a heightfield comes nearest to a point; see solid.h.
+ * The places where a heightfield comes nearest to a point; see ode-compliant/solid.h.
  *
  * The samples are a lattice, cut by parallel diagonals: the triangle across the edge of two samples has its third
  * sample where it makes a parallelogram with the first triangle, and every sample has the same six neighbours.
@@ -11,10 +11,9 @@
 
 #include "base/triangle.h"
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "mesh/nearest_places.h"
+#include "mesh/mesh.h"
 #include "heightfield_data.h"
-#include "solid.h"
+#include "shapes.h"
 
 /* A sample, by numbers that of a wrapped field may be beyond the period, and its place. */
 struct sample {

@@ -1,18 +1,14 @@
 libode_compliant_la_SOURCES += \
     %D%/axis.c \
-    %D%/axis.h \
-    %D%/bed_surface.h \
     %D%/bed_surface_refine.c \
     %D%/bed_surface_shapes.c \
     %D%/convex.c \
+    %D%/convex_data.h \
     %D%/convex_draft.h \
     %D%/convex_hull.c \
-    %D%/convex_hull.h \
     %D%/convex_polygons.c \
     %D%/corners.c \
-    %D%/corners.h \
     %D%/faces.c \
-    %D%/faces.h \
     %D%/heightfield.c \
     %D%/heightfield_cell.c \
     %D%/heightfield_data.h \
@@ -21,7 +17,6 @@ libode_compliant_la_SOURCES += \
     %D%/heightfield_nearest_places.c \
     %D%/heightfield_normal.c \
     %D%/heightfield_search.h \
-    %D%/posed.h \
     %D%/shapes.c \
     %D%/shapes.h \
     %D%/solid.c \

@@ -1,5 +1,5 @@
 /*
- * Solids: which function answers for which kind, and what sizes are allowed; see solid.h.
+ * Solids: which function answers for which kind, and what sizes are allowed; see ode-compliant/solid.h.
  */
 #include <float.h>
 #include <math.h>
@@ -8,8 +8,7 @@
 #include <ode-compliant/solid.h>
 
 #include "base/number.h"
-#include "mesh/data.h"
-#include "mesh/nearest_places.h"
+#include "mesh/mesh.h"
 #include "shapes.h"
 #include "solid.h"
 

@@ -5,7 +5,7 @@
 #include <ode-compliant/convex.h>
 
 #include "base/vector.h"
-#include "posed.h"
+#include "solid.h"
 
 int dcxSolidIsConvex(const dcSolid *solid)
 {

@@ -15,8 +15,8 @@
 
 #include "base/base.h"
 #include "base/vector.h"
-#include "mesh/data.h"
-#include "mesh/draft.h"
+#include "mesh/mesh.h"
+#include "convex_data.h"
 #include "tessellate.h"
 
 #define MOST_TRIANGLES 4000000

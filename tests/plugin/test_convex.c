@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 #include "solid/solid.h"
 
 /* A box of half sides 1, 0.5, 0.25; tests spoil copies of it. */

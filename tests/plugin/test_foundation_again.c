@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "foundation/data.h"
+#include "foundation/foundation.h"
 #include "scenes/foundation_test.h"
 #include "scenes/mesh_test.h"
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 
 START_TEST(test_measures)
 {

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 
 enum { N = 24 };
 

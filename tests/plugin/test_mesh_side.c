@@ -2,7 +2,7 @@
 #include "scenes/fewer.h"
 #include "scenes/mesh_test.h"
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 
 /* Fails unless the side is right; points closer than rounding to the surface have none. */
 static void check_side(dcMeshID mesh, const double point[3])

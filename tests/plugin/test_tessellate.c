@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 
 /* ODE's box as a convex, and a wedge with sides of unlike lengths. */
 static const double cube_planes[] = {1, 0,  0, 1,   -1, 0, 0, 1,    0, 1, 0,  0.5,

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "law/track.h"
+#include "law/law.h"
 #include "scenes/plugin_test.h"
 
 static const double up[3] = {0, 0, 1}, here[3] = {0, 0, 0};

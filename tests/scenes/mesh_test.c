@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "mesh/data.h"
+#include "mesh/mesh.h"
 #include "obj.h"
 
 dcMeshID meshMake(const double *vertices, int num_vertices, const int *triangles, int num_triangles, int open)

@@ -1,20 +1,20 @@
-/* The inside of a mesh, for the files of plugin/ that loop over faces; not installed. */
-#ifndef PLUGIN_MESH_DATA_H
-#define PLUGIN_MESH_DATA_H
+/* Meshes: their inside, for files that loop over faces, and what the other folders call; not installed. */
+#ifndef PLUGIN_MESH_MESH_H
+#define PLUGIN_MESH_MESH_H
 
+#include <math.h>
 #include <stddef.h>
 
 #include <ode-compliant/mesh.h>
 #include <ode-compliant/solid.h>
+
+#include "base/vector.h"
 
 /* Most faces of a leaf, children of a block, and a bound on the depth of the tree. */
 #define MESH_LEAF 4
 #define MESH_WIDE 4
 #define MESH_DISCS 8
 #define MESH_DEPTH 72
-
-/* Most room that is looked for at a face, over the longest side of the mesh's box. */
-#define MESH_ROOM 0.125
 
 /* A node of the tree; the first child is the next node. */
 typedef struct dcxMeshNode {
@@ -103,19 +103,76 @@ struct dcMesh {
     double rounding; /* more than a face's plane may be misplaced by, for points near the mesh */
 };
 
-struct dcConvex {
-    _Atomic int references; /* worlds of several threads may share it */
-    dcMeshID mesh;
-    double *plane; /* 4 each */
-    int num_planes;
-    int *first_face; /* of each plane's polygon: the first of its triangles */
-};
+/* ---- behind.c ---- */
 
 /*
  * Open meshes: whether a ball may hold points that are behind the mesh, its centre being outside and the nearest point
  * of the mesh at this distance, not less than the radius.
  */
 int dcxMeshMayHide(const struct dcMesh *mesh, const double centre[3], double radius, double distance);
+
+/* ---- check.c ---- */
+
+/* A mesh in the making.  Vertices and faces have the caller's numbers throughout. */
+struct draft {
+    const dcMeshSource *source;
+    int num_faces;
+    int *corner;      /* 3 each; welded: of the vertices at one place the first one stands for all */
+    int *twin;        /* the half-edge on the other side, or -1; half-edge 3 f + i runs from corner i to i + 1 */
+    int *vertex;      /* number that a vertex has in the mesh, or -1: unused */
+    int num_vertices; /* in the mesh */
+    int first_unused; /* or -1 */
+    int num_pieces;
+    int closed;
+    double volume; /* 0 if open */
+};
+
+/* The next half-edge round the same face. */
+static inline int next_half_edge(int half_edge)
+{
+    return half_edge % 3 == 2 ? half_edge - 2 : half_edge + 1;
+}
+
+/* Fills a draft; false with the fault filled. */
+int dcxDraftCopy(struct draft *draft, dcFault *fault);
+void dcxDraftFree(struct draft *draft);
+
+/* ---- edges.c ---- */
+
+/* Finds the twins; likewise. */
+int dcxDraftPairEdges(struct draft *draft, dcFault *fault);
+
+/* ---- loose_triangles.c: triangles that share no vertices, for the files that cut faces into springs ---- */
+
+/* Part of the way to the opposite corner that a strip along an edge takes: its outer springs are at a third of it. */
+#define SOUP_STRIP 0.09
+
+struct soup {
+    double *corner; /* 9 each */
+    int count, room;
+    int failed; /* out of memory */
+};
+
+void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const double c[3]);
+/* The two triangles of a, b, c, d, cut from b to d, or from a to c. */
+void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
+                  int cut_ac);
+/* The mesh of all of them; frees the array in any case. */
+dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault);
+
+/* ---- mesh.c ---- */
+
+/* Number of users. */
+int dcxMeshUsers(const struct dcMesh *mesh);
+
+/* ---- nearest.c ---- */
+
+/* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
+int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
+/* The same, and the radius of a ball that touches there, on the side of the point, and surely holds no point of the
+ * mesh; 0: not known. */
+int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
+                       double *room);
 
 /*
  * Where the nearest point lies inside a face that the last search found, and how far the next best is: as long as a
@@ -126,19 +183,46 @@ int dcxMeshOnFace(const struct dcMesh *mesh, const double point[3], int face, dc
 /* The distance of the nearest of all other faces, or `most` if that is less. */
 double dcxMeshOthers(const struct dcMesh *mesh, const double point[3], int face, double most);
 
-/* Number of users. */
-int dcxMeshUsers(const struct dcMesh *mesh);
+/* ---- nearest_places.c: several places where a surface comes nearest to a point, as in a valley or a corner ---- */
 
-/*
- * Nearest surface point of a mesh, however far; `face` is where to begin, in own order, or -1.  Returns the radius of a
- * ball that touches there, on the side of the point, and surely holds no point of the mesh; 0: not known.
- */
-double dcxMeshSearch(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out);
+/* What dcSolidMinima calls; `room` > 0. */
+int dcxMeshNearestPlaces(const struct dcMesh *mesh, const double point[3], double reach, double cosine, int room,
+                         const int *hint, dcNearest *out);
 
-/* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
-int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
-/* The same, and the radius as above. */
-int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,
-                       double *room);
+/* Where the search for the next one has come to. */
+struct dcxNearestPlace {
+    const double *query;
+    const dcNearest *taken;
+    int num_taken;
+    double cosine;
+    double square; /* of the distance; at first of the reach */
+    int found;
+    dcNearest best;
+};
+
+/* Whether a place is nearer than the best and its normal, from it to the query, unlike those taken. */
+static inline int dcxNearestPlaceWants(const struct dcxNearestPlace *m, double square, const double normal[3])
+{
+    if (!(square < m->square)) {
+        return 0;
+    }
+    for (int i = 0; i < m->num_taken; i++) {
+        if (v_dot(normal, m->taken[i].normal) >= m->cosine) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static inline void dcxNearestPlaceTake(struct dcxNearestPlace *m, double square, const double point[3],
+                                       const double normal[3], int face)
+{
+    m->found = 1;
+    m->square = square;
+    m->best.distance = sqrt(square);
+    v_copy(m->best.point, point);
+    v_copy(m->best.normal, normal);
+    m->best.face = face;
+}
 
 #endif

@@ -1,11 +1,11 @@
-/* Springs in arrays, for the files that evaluate beds; not installed. */
-#ifndef PLUGIN_FOUNDATION_DATA_H
-#define PLUGIN_FOUNDATION_DATA_H
+/* Springs in arrays, and what the other folders call; not installed. */
+#ifndef PLUGIN_FOUNDATION_FOUNDATION_H
+#define PLUGIN_FOUNDATION_FOUNDATION_H
 
 #include <ode-compliant/foundation.h>
 #include <ode-compliant/friction.h>
 
-#include "law/track.h"
+#include "law/law.h"
 
 /* So many springs at a time: they stay in the fastest cache.  A multiple of the widest vector. */
 #define DCX_SPRINGS 128
@@ -26,18 +26,13 @@ typedef struct dcxSpringBlock {
     int held[DCX_SPRINGS];        /* it pressed then */
 } dcxSpringBlock;
 
-/* Called for each block found, in ascending order of the faces; returns where the next one is to be put. */
-typedef dcxSpringBlock *dcxSpringsFunction(void *data, dcxSpringBlock *block);
+/* Number of entries that loops run over. */
+static inline int dcxSpringsPadded(int n)
+{
+    return (n + 7) & ~7;
+}
 
-/*
- * Finds the springs whose centroid is inside the solid, or outside by less than `margin`, and some more (with x <
- * -margin, or exactly 0 forces); whole branches of the mesh's tree that are farther away are skipped.  A block's n,
- * face, s, a, x, u, N are set.
- */
-void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
-                    dcxSpringsFunction *function, void *data);
-
-/* ---- what a bed keeps from search to search (seen.c); never saved: what is found does not depend on it ---- */
+/* ---- seen.c: what a bed keeps from search to search; never saved: what is found does not depend on it ---- */
 
 typedef struct dcxSpringSeen {
     int known;
@@ -56,27 +51,29 @@ typedef struct dcxSpringSeen {
 int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh);
 void dcxSeenFree(dcxSpringSeen *seen);
 void dcxSeenForget(dcxSpringSeen *seen);
+
+/* ---- find.c ---- */
+
+/* Called for each block found, in ascending order of the faces; returns where the next one is to be put. */
+typedef dcxSpringBlock *dcxSpringsFunction(void *data, dcxSpringBlock *block);
+
+/*
+ * Finds the springs whose centroid is inside the solid, or outside by less than `margin`, and some more (with x <
+ * -margin, or exactly 0 forces); whole branches of the mesh's tree that are farther away are skipped.  A block's n,
+ * face, s, a, x, u, N are set.
+ */
+void dcxSpringsFind(const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
+                    dcxSpringsFunction *function, void *data);
 /* As dcxSpringsFind, for a bed that is searched from step to step. */
 void dcxSpringsFindAgain(dcxSpringSeen *seen, const dcFoundationInput *input, double margin, dcxSpringBlock *scratch,
                          dcxSpringsFunction *function, void *data);
 
+/* ---- law.c ---- */
+
 /* Velocities at N: vn and slip of a block. */
 void dcxSpringsVelocity(const dcFoundationInput *input, dcxSpringBlock *block);
-/* The same with other velocities, to other places. */
-void dcxSpringsVelocityOf(const dcFoundationInput *input, dcxSpringBlock *block, double *vn,
-                          double (*slip)[DCX_SPRINGS]);
-/* fn and fe of a block from x and vn. */
-void dcxSpringsNormal(const dcFoundationInput *input, dcxSpringBlock *block);
-/* Friction by the plain law; f and power. */
-void dcxSpringsForce(const dcFoundationInput *input, dcxSpringBlock *block);
-/* f and power with the block's own ratio. */
-void dcxSpringsGivenForce(dcxSpringBlock *block);
-/* Adds a block to the sums that do not wait for friction. */
-void dcxSpringsSumNormal(const dcFoundationInput *input, dcxSpringBlock *block, dcFoundationResult *result);
-/* Adds a block to force, torque and power. */
-void dcxSpringsSumForces(dcxSpringBlock *block, dcFoundationResult *result);
 
-/* ---- beds that step (state.c) ---- */
+/* ---- state.c, hold.c: beds that step ---- */
 
 /* A body as the springs feel it. */
 typedef struct dcxBedSide {
@@ -131,29 +128,5 @@ void dcxBedStateFriction(dcxBedState *state, const dcFoundationInput *input, con
 /* The same where friction holds. */
 void dcxFoundationStateGrip(dcxBedState *state, const dcFoundationInput *input, const dcFoundationInput *predicted,
                             const dcxBedSide side[2], dcxFoundationGrip *grip, dcFoundationResult *result);
-/* Slip of a block at the end of the kick without its own friction, and what friction over normal force does to it. */
-void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predicted, dcxSpringBlock *block,
-                        double (*free)[DCX_SPRINGS], double *speed, double *response);
-
-/* ---- track.c: where surfaces move beside their bodies or have a direction ---- */
-
-/* At a spring. */
-void dcxSpringsAt(const dcxTrack *track, const dcxSpringBlock *block, int i, dcxFooting *out);
-/* Adds what they move to slips. */
-void dcxSpringsDrive(const dcxTrack *track, const dcxSpringBlock *block, double (*slip)[DCX_SPRINGS]);
-/* As dcxSpringsFreeSlip; free, speed and the block's ratio are weighed. */
-void dcxSpringsFreeTrack(const dcxTrack *track, const dcxBedSide side[2], const dcFoundationInput *predicted,
-                         dcxSpringBlock *block, double (*free)[DCX_SPRINGS], double *speed, double *response);
-/* From friction as the law sees it to that on the mesh. */
-void dcxSpringsWeighRatio(const dcxTrack *track, dcxSpringBlock *block);
-/* The plain law's ratio. */
-void dcxSpringsPlainTrack(const dcxTrack *track, const dcFoundationInput *input, const dcFriction *law,
-                          dcxSpringBlock *block);
-
-/* Number of entries that loops run over. */
-static inline int dcxSpringsPadded(int n)
-{
-    return (n + 7) & ~7;
-}
 
 #endif
