@@ -43,6 +43,9 @@ int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin)
         !((f1 & dcxBodyKinematic && f2 & dcxBodyAsleep) || (f2 & dcxBodyKinematic && f1 & dcxBodyAsleep))) {
         return 1;
     }
+    if (dc->geoms.geom[bed->g2].shape == dcxShapePlane) {
+        return 0;
+    }
     dcxBox one, two;
     dcxShapeBounds(dc, bed->g1, &one);
     dcxShapeBounds(dc, bed->g2, &two);

@@ -178,7 +178,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     bed->pace = dcxBedPace(dc, bed, &toward);
     bed->clear = (f.extra - bed->pace) * t;
     double margin = (toward + f.extra) * t; /* how near the two may come within the step */
-    bed->idle = dcxBedApart(dc, bed, margin);
+    bed->idle = bed == first ? dcxBedApart(dc, bed, margin) : first->idle; /* two solids, and one margin */
     if (bed->idle) {
         return;
     }

@@ -15,7 +15,7 @@ double dcxBedPace(const dcxWorld *dc, const dcxBed *bed, double *toward)
     v_sub(v, s2->v, s1->v);
     if (dc->geoms.geom[bed->g2].shape == dcxShapePlane && bed->b2 == 0) { /* along a plane they may go */
         double speed = v_dot(v, dc->geoms.shape[bed->g2].n);
-        *toward = fmax(speed, 0) + turn;
+        *toward = max_of(speed, 0) + turn;
         return fabs(speed) + turn;
     }
     turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
@@ -62,7 +62,7 @@ static double way_of(const dcxBed *bed, const dcxBedMoments *m, int side)
     for (int i = 0; i < m->num; i++) {
         const dcxSpringGroup *g = &m->group[i];
         v_sub(d, g->u, g->u0);
-        most = fmax(most, fabs(g->x - g->x0) + 2 * extent * v_norm(d));
+        most = max_of(most, fabs(g->x - g->x0) + 2 * extent * v_norm(d));
     }
     return most;
 }

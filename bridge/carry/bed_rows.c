@@ -105,7 +105,7 @@ static double against(const pair_sums *pair, const double *n)
 {
     double sum = 0;
     for (int q = 0; q < pair->num && pair->num > DCX_QUARTERS; q++) {
-        sum += fmax(0, -v_dot(pair->cluster[q].f, n));
+        sum += max_of(-v_dot(pair->cluster[q].f, n), 0);
     }
     return sum;
 }

@@ -53,8 +53,8 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
         }
         return 0;
     }
-    double approach = -v_dot(after, row->n), braked = fmax(row->kick, (c->approach - approach) / (c->mobility * h));
-    double steady = fmax(0, row->load - fmax(0, braked));
+    double approach = -v_dot(after, row->n), braked = max_of(row->kick, (c->approach - approach) / (c->mobility * h));
+    double steady = max_of(row->load - max_of(braked, 0), 0);
     double stored = dcxPressEnergy(steady, c->k, 1) - (dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0);
     first->load += steady;
     if (c->slot < DCX_BED_SLOTS) {
@@ -64,7 +64,7 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
         carried->whole = row->load;
         first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
         if (carried->stage == dcxStageStopped) {
-            first->off = fmax(first->off, c->gap);
+            first->off = max_of(first->off, c->gap);
             stored = dcxImpactTake(carried, row->load * h, part);
             dcxRowHold(dc, row);
         } else if (first->hold > 0) {

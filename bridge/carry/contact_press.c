@@ -36,7 +36,7 @@ void dcxContactsCrowd(dcxWorld *dc)
         const dcxContact *c = &list->contact[i];
         const dcxPairLaw *law = &dc->pairs.law[c->law];
         double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0];
-        double omega2 = 2 * 1.5 * k * sqrt(fmax(list->x[i], 0)) * list->w_n[i];
+        double omega2 = 2 * 1.5 * k * sqrt(max_of(list->x[i], 0)) * list->w_n[i];
         dc->bodies.predicted[c->b1].load += omega2;
         dc->bodies.predicted[c->b2].load += omega2;
     }
@@ -53,7 +53,7 @@ static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pa
 /* What another contact presses against this one. */
 static double counter(const dcxContacts *list, int i, int j)
 {
-    return fmax(0, -v_dot(list->contact[i].n, list->contact[j].n)) * fmax(0, list->x[j]);
+    return max_of(-v_dot(list->contact[i].n, list->contact[j].n), 0) * max_of(list->x[j], 0);
 }
 
 /* Part of a contact's depth that others of its pair, which follow each other in the list, press against. */
@@ -99,7 +99,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
                         .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
                         .bore = before,
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
-                                                            : fmax(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
+                                                            : max_of(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
                         .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};
     return press->x - press->x == 0 && press->free - press->free == 0;
 }
@@ -120,5 +120,5 @@ double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
 
 double dcxPullBalance(const dcxPress *press, double pull, int phase)
 {
-    return phase == dcxPressFollows ? 0 : press->bore ? fmin(press->load, pull) : pull;
+    return phase == dcxPressFollows ? 0 : press->bore ? min_of(press->load, pull) : pull;
 }

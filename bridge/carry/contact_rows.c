@@ -108,10 +108,10 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
         return 0;
     }
     double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0], ratio[3];
-    double braked = fmax(0, list->xdot[i] - approach) / (list->w_n[i] * h);
+    double braked = max_of(list->xdot[i] - approach, 0) / (list->w_n[i] * h);
     ratio_of(row, load, ratio);
     v_copy(memory, ratio);
-    memory[3] = fmax(0, load - fmax(braked, row->kick));
+    memory[3] = max_of(load - max_of(braked, row->kick), 0);
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;
     *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     if (pair->resist >= 0) {

@@ -89,7 +89,7 @@ static double begin(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
 
 double dcxRowExpects(const dcxRow *row)
 {
-    return fmax(row->load + row->kick, row->target / row->softness * 0.1);
+    return max_of(row->load + row->kick, row->target / row->softness * 0.1);
 }
 
 /* What one step of friction does to the slip that its law sees. */
@@ -98,7 +98,7 @@ static double step_of(const dcxWorld *dc, const dcxRow *row)
     double gives = dcxRowMobility(dc, row, row->t[0]);
     if (row->shaped) {
         double a = row->weight[0], b = row->weight[1];
-        gives = fmax(a * a * gives, b * b * dcxRowMobility(dc, row, row->t[1]));
+        gives = max_of(a * a * gives, b * b * dcxRowMobility(dc, row, row->t[1]));
     }
     return dc->carry->h * gives;
 }
@@ -106,7 +106,7 @@ static double step_of(const dcxWorld *dc, const dcxRow *row)
 void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
                     const dcxFooting *footing)
 {
-    double speed = begin(dc, row, law, before, footing), creep = fmin(speed, dc->vt), load = row->load + row->kick;
+    double speed = begin(dc, row, law, before, footing), creep = min_of(speed, dc->vt), load = row->load + row->kick;
     if (speed < 0) {
         return;
     }
@@ -116,7 +116,7 @@ void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
     double expected = dcxRowExpects(row);
     double gives = step_of(dc, row);
     row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
-    row->slip = fmax(fmin(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
+    row->slip = max_of(min_of(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
     for (int i = 0; i < 2; i++) {
         row->friction[i] = load * v_dot(before, row->t[i]);
     }
@@ -163,7 +163,7 @@ double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c)
         k *= most / slope;
         slope = most;
     }
-    row->slip = 1 / fmax(slope, 1 / (LOOSEST * gives));
+    row->slip = 1 / max_of(slope, 1 / (LOOSEST * gives));
     return k;
 }
 
@@ -220,6 +220,6 @@ double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double 
         }
     }
     /* dWorldStep limits friction by the load that it would find without any: what it found may be more */
-    dcHoldStretch(hold, way, fmax(row->mu * row->load, sqrt(found[0] * found[0] + found[1] * found[1])));
+    dcHoldStretch(hold, way, max_of(row->mu * row->load, sqrt(found[0] * found[0] + found[1] * found[1])));
     return dcHoldEnergy(hold);
 }

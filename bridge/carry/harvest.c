@@ -29,13 +29,25 @@ static double work_of(const dcxWorld *dc, const dcxRow *row, const double *after
             row->friction[1] * (v_dot(mean, row->t[1]) + 2 * row->drive[1]));
 }
 
+static int any_stops(const dcxWorld *dc)
+{
+    int any = 0;
+    for (int i = 0; i < dc->rows.count; i++) {
+        any |= dc->rows.row[i].stops;
+    }
+    return any;
+}
+
 /*
- * Sums of work by body: of the loads, and with friction, which pushes where others would drive a point back.  What the
- * bodies did not lose is not there to be given back.
+ * Sums of work by body, where impacts want them: of the loads, and with friction, which pushes where others would drive
+ * a point back.  What the bodies did not lose is not there to be given back.
  */
 static void sum_works(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
+    if (!any_stops(dc)) {
+        return;
+    }
     memset(carry->work, 0, (size_t)carry->num_work * sizeof *carry->work);
     for (int i = 0; i < dc->rows.count; i++) {
         const dcxRow *row = &dc->rows.row[i];
@@ -49,7 +61,7 @@ static void sum_works(dcxWorld *dc, double h)
         double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
         for (int side = 0; side < 2; side++) {
             double *work = carry->work[side ? row->b2 : row->b1];
-            work[0] += fmin(normal, 0);
+            work[0] += min_of(normal, 0);
             work[1] += whole;
         }
     }
@@ -59,11 +71,11 @@ static void sum_works(dcxWorld *dc, double h)
 static double lost_part(const dcxWorld *dc, const dcxRow *row)
 {
     double part = 1;
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < 2 && row->stops; side++) {
         int b = side ? row->b2 : row->b1;
         const double *work = dc->carry->work[b];
         if (dc->bodies.state[b].inv_mass > 0 && work[0] < 0) {
-            part = fmin(part, fmax(0, work[1] / work[0]));
+            part = min_of(part, max_of(work[1] / work[0], 0));
         }
     }
     return part;

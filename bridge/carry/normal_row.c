@@ -61,8 +61,8 @@ static void set_stiff(const dcxPress *p, double h, double u, double softness, dc
 /* The law at the present overlap. */
 static void follow(const dcxPress *p, double h, dcxRow *row)
 {
-    double f = p->k * power_of(p->x, p->linear), d = fmax(0.5 * damping(p) * f, 1e-9 / (p->mobility * h));
-    row->load = fmax(0, f * (1 + 0.5 * damping(p) * p->approach));
+    double f = p->k * power_of(p->x, p->linear), d = max_of(0.5 * damping(p) * f, 1e-9 / (p->mobility * h));
+    row->load = max_of(f * (1 + 0.5 * damping(p) * p->approach), 0);
     row->softness = 1 / d;
     row->target = row->load / d;
 }
@@ -70,12 +70,12 @@ static void follow(const dcxPress *p, double h, dcxRow *row)
 /* The load to linearise at. */
 static double guess(const dcxPress *p, double h, double gravity)
 {
-    double mass = 1 / p->mobility, gap = fmin(p->x, 0) / h;
+    double mass = 1 / p->mobility, gap = min_of(p->x, 0) / h;
     if (p->load > 0) { /* what comes on top of the old load; at rest nothing, so that the old one can be exact */
-        return fmax(p->load, 0.2 * mass * fmax(p->approach + gap, 0) / h);
+        return max_of(p->load, 0.2 * mass * max_of(p->approach + gap, 0) / h);
     }
-    double least = mass * fmax(0.05 * gravity, 3.6 * p->size);
-    return fmax(least, 0.2 * mass * fmax(p->free + gap, 0) / h);
+    double least = mass * max_of(0.05 * gravity, 3.6 * p->size);
+    return max_of(least, 0.2 * mass * max_of(p->free + gap, 0) / h);
 }
 
 /*
@@ -85,8 +85,8 @@ static double guess(const dcxPress *p, double h, double gravity)
  */
 static double undone(const dcxPress *p, double excess, double speed)
 {
-    double most = p->size * fmax(WEDGED, YIELDING * (1 - p->wedged));
-    return p->approach < speed ? fmin(1, fmax(0, excess / most - 1)) : 0;
+    double most = p->size * max_of(WEDGED, YIELDING * (1 - p->wedged));
+    return p->approach < speed ? min_of(max_of(excess / most - 1, 0), 1) : 0;
 }
 
 /* The law at the end of the step, linearised. */
@@ -94,13 +94,13 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
 {
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
     if (excess > 0) {
-        time = fmax(h / UNDO_PART, excess / fmin(UNDO_SPEED * p->size, p->undo));
+        time = max_of(h / UNDO_PART, excess / min_of(UNDO_SPEED * p->size, p->undo));
     }
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
-    row->softness = fmax(fmax(1 / d, softest), free * p->mobility * h);
+    row->softness = max_of(max_of(1 / d, softest), free * p->mobility * h);
     double back = load * (1 - FORGOTTEN * free) * row->softness;
     if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
-        back = fmin(back, fmax(load / d, MOST_BACK * gravity * h));
+        back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
     row->push = excess > DEEP * p->size ? excess / time : 0;
     row->target = back + excess / time;
@@ -116,9 +116,9 @@ static double way_of(const dcxPress *p)
 /* Whether an impact begins in this step; its speed at the touch. */
 static int impact_begins(const dcxPress *p, double h, double gravity, double a, double *speed)
 {
-    double v = p->approach + 0.5 * a * h, gap = fmax(-p->x, 0);
-    double square = v * v - 2 * a * way_of(p), explained = fmax(0.5 * gravity * h * h, 1.01 * fmax(v, 0) * h);
-    *speed = sqrt(fmax(square, 0));
+    double v = p->approach + 0.5 * a * h, gap = max_of(-p->x, 0);
+    double square = v * v - 2 * a * way_of(p), explained = max_of(0.5 * gravity * h * h, 1.01 * max_of(v, 0) * h);
+    *speed = sqrt(max_of(square, 0));
     return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
 }
 
@@ -136,7 +136,7 @@ static int stop_here(const dcxPress *p, double h, double gravity, double a, doub
     m->stage = dcxStageStopped;
     m->back = (leave + a * h) / p->free;
     m->mean = 0.5 * (leave - a * h);
-    m->lift = 0.5 * h * fmin(fmax(a, -gravity), gravity);
+    m->lift = 0.5 * h * min_of(max_of(a, -gravity), gravity);
     set_stiff(p, h, 0, softest, row);
     return 1;
 }
@@ -144,7 +144,7 @@ static int stop_here(const dcxPress *p, double h, double gravity, double a, doub
 /* Where adhesion holds what came to the surface: as deep as it presses by itself, and no deeper than it came fast. */
 static double sticking_depth(const dcxPress *p, double h, double speed)
 {
-    return p->pull > 0 ? fmin(dcxPressDepth(p->pull, p->k, p->linear), speed * h) : 0;
+    return p->pull > 0 ? min_of(dcxPressDepth(p->pull, p->k, p->linear), speed * h) : 0;
 }
 
 /* Begins an impact; where it will not rebound as high as this, first as far as the surface; there it stays if the law
@@ -154,19 +154,19 @@ static void begin_impact(const dcxPress *p, double h, double gravity, double a, 
 {
     dcxPressLaw law = dcxPressLawOf(p);
     m->out = dcxPressRestitution(&law, speed, a + p->mobility * p->pull) * speed;
-    int leaves = m->out > fmax(0.5 * a * h, 0);
+    int leaves = m->out > max_of(0.5 * a * h, 0);
     if (leaves && stop_here(p, h, gravity, a, softest, m, row)) {
         return;
     }
     m->stage = leaves ? dcxStageArriving : dcxStageNone;
-    set_stiff(p, h, (fmin(p->x, 0) - (leaves ? 0 : sticking_depth(p, h, speed))) / h, softest, row);
+    set_stiff(p, h, (min_of(p->x, 0) - (leaves ? 0 : sticking_depth(p, h, speed))) / h, softest, row);
 }
 
 double dcxImpactTake(dcxCarried *m, double impulse, double part)
 {
     m->impulse = m->back * impulse;
     m->budget = m->impulse * m->mean * (m->mean > 0 ? part : 1);
-    return fmax(0, m->impulse * (m->mean + m->lift) * part);
+    return max_of(m->impulse * (m->mean + m->lift) * part, 0);
 }
 
 /* The second half of an impact: its impulse, and a stop behind it. */
@@ -175,7 +175,7 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
     m->stage = dcxStageLeaving;
     row->kick = m->impulse * p->mobility > 1e-9 ? m->impulse / h : 0; /* m/s: less is nothing */
     row->budget = m->budget;
-    row->target = fmin(p->x, 0) / h;
+    row->target = min_of(p->x, 0) / h;
     row->softness = softest;
 }
 
@@ -187,7 +187,7 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
 static int can_follow(const dcxPress *p, double h, double gravity, double a, const dcxCarried *m)
 {
     int followed = p->bore && m->stage == dcxStageFollowed;
-    double most = (followed ? 4 : 1) * FOLLOWED * FOLLOWED, x = fmax(p->x, 0);
+    double most = (followed ? 4 : 1) * FOLLOWED * FOLLOWED, x = max_of(p->x, 0);
     double v = fabs(p->approach) + fabs(a) * h, factor = p->mobility * h * h * (1 + damping(p) * v);
     double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
     if ((p->bore && !followed) || p->crowd > most || factor * tangent(x, p->k, p->linear) > most ||
@@ -205,7 +205,7 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
 {
     double least = p->mobility;
     if (p->load > 0 && gravity > 0) {
-        least = fmax(0.01 * least, fmin(least, 10 * gravity / p->load));
+        least = max_of(0.01 * least, min_of(least, 10 * gravity / p->load));
     }
     return (p->exact ? DCX_STIFFEST_OWN : DCX_STIFFEST) * least * h;
 }
@@ -234,7 +234,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         m->stage = dcxStageNone;
     }
     /* joints may bear what would part the two by itself: then they meet as they move */
-    double meeting = p->exact ? p->free + p->blow : fmax(p->free, p->approach);
+    double meeting = p->exact ? p->free + p->blow : max_of(p->free, p->approach);
     if (p->x + h * meeting <= -0.1 * gravity * h * h) {
         return 0;
     }
@@ -270,12 +270,13 @@ int dcxPressPhase(const dcxPress *p, double h, double gravity, const dcxCarried 
 
 double dcxPressFollowed(const dcxPress *p)
 {
-    return p->k * power_of(p->x, p->linear) * fmax(0, 1 + 0.5 * damping(p) * p->approach);
+    return p->k * power_of(p->x, p->linear) * max_of(1 + 0.5 * damping(p) * p->approach, 0);
 }
 
 int dcxPressRow(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
 {
     int made = press_row(p, h, gravity, m, row);
+    row->stops = m->stage == dcxStageStopped;
     row->target -= unlike(p, h, gravity);
     return made;
 }

@@ -2,6 +2,7 @@
 #ifndef BRIDGE_CARRY_PARTS_H
 #define BRIDGE_CARRY_PARTS_H
 
+#include "base/number.h"
 #include "core/core.h"
 #include "law/law.h"
 #include "state/world_data.h"

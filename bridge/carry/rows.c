@@ -83,7 +83,7 @@ double dcxWedged(const dcxWorld *dc, int b1, int b2, double part)
 {
     unsigned one = dc->bodies.info[b1].wedged, two = dc->bodies.info[b2].wedged;
     int lately = (one && dc->evaluations - one <= REMEMBERED) || (two && dc->evaluations - two <= REMEMBERED);
-    return lately ? 1 : fmin(part, 1);
+    return lately ? 1 : min_of(part, 1);
 }
 
 int dcxIsExact(const dcxWorld *dc, int b1, int b2)

@@ -61,7 +61,7 @@ static void push_weigh(const dcxTouch *c, double p[3])
 void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3], double slope[6])
 {
     double u = v_dot(c->n, d), free_load = (c->target - u) / c->soft, s[3], across = 0, less = 0, size = 1;
-    double load = dcxMax(c->low, free_load);
+    double load = max_of(c->low, free_load);
     v_scale(p, load, c->n);
     slip_of(c, d, u, s);
     if (bound > 0) {
@@ -97,14 +97,14 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
     double load = carries ? (c->target - u) * stiff : c->low;
     v_scale(l->p, load, c->n);
     v_set(l->turn, 0, 0, 0);
-    bound = dcxTouchBound(c, dcxMax(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, c->low));
+    bound = dcxTouchBound(c, max_of(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, c->low));
     if (bound > 0) {
         slip_of(c, l->d, u, s);
         for (int k = 0; k < 3; k++) {
             e[k] = p[k] - c->inv_t * (s[k] + c->slip * p[k]);
         }
         double size = v_norm(e);
-        v_scale(e, 1 / dcxMax(size, bound), e);
+        v_scale(e, 1 / max_of(size, bound), e);
         if (size < bound) {
             across = 1 / c->slip;
             v_add_scaled(l->p, l->p, -across, s);

@@ -45,8 +45,8 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
             double d[3];
             dcxRelative(d, k && solver->mass[c->a].moves ? &rest : a, k && solver->mass[c->b].moves ? &rest : b,
                         (const double(*)[3])c->arm);
-            double u = v_dot(c->n, d), p = dcxMax(0, (c->target - c->push - u) / c->soft);
-            double kick = dcxMax(c->low, 0), belt = c->mu * p * v_norm(c->motion);
+            double u = v_dot(c->n, d), p = max_of(0, (c->target - c->push - u) / c->soft);
+            double kick = max_of(c->low, 0), belt = c->mu * p * v_norm(c->motion);
             *(k ? &at_rest : &at_start) +=
                 0.5 * c->soft * p * p + 0.5 * c->push * c->push / c->wn + kick * (fabs(u) + kick * c->wn) + belt;
         }
@@ -79,7 +79,7 @@ int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island)
 static void forget(dcxTouch *c)
 {
     v_set(c->trail.p, 0, 0, 0);
-    c->trail.p[3] = dcxMax(c->low, 0);
+    c->trail.p[3] = max_of(c->low, 0);
 }
 
 void dcxSolveForget(dcxSolver *solver, const dcxIsland *island)
@@ -94,7 +94,7 @@ void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
     for (int i = island->first; i < island->first + island->num_rows; i++) {
         dcxTouch *c = &solver->touch[i];
         if (c->push > 0) {
-            c->soft = dcxMax(c->soft, c->wn);
+            c->soft = max_of(c->soft, c->wn);
             c->inv_n = 1 / (c->wn + c->soft);
             forget(c);
         }

@@ -42,7 +42,7 @@ static double fastest(const dcxPace *pace, const dcxIsland *island)
     double most = 0;
     for (int i = 0; i < island->num_bodies; i++) {
         const dcxPace *p = &pace[island->body[i]];
-        most = dcxMax(most, v_dot(p->v, p->v));
+        most = max_of(most, v_dot(p->v, p->v));
     }
     return sqrt(most);
 }
@@ -103,7 +103,7 @@ static double guess(dcxSolver *solver, const dcxIsland *island, double tolerance
     int convex = solver->touch[island->first].cap >= 0;
     for (int i = 0; i < most && rest > tolerance && solver->steps_left > 0 && (!convex || rest < helps * last); i++) {
         last = rest;
-        rest = dcxNewtonGuess(solver, island);
+        rest = dcxNewtonGuess(solver, island, tolerance);
     }
     if (rest <= tolerance || (convex && rest < before)) {
         dcxNewtonKeep(solver, island);
@@ -120,7 +120,7 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
     double share = first_share;
     double rest = guess(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
     for (int i = 0; rest > tolerance && i < most_stages && solver->steps_left > 0; i++) {
-        double enough = dcxMax(loose * share * wanted, tolerance), left = INFINITY;
+        double enough = max_of(loose * share * wanted, tolerance), left = INFINITY;
         stage_begin(solver, island, share);
         for (int k = 0; k < stage_steps && left > enough; k++) {
             left = dcxNewtonDescend(solver, island);
@@ -141,7 +141,7 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
 
 static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted, double rest)
 {
-    double rough = dcxMax(tolerance, bounded_rest * wanted);
+    double rough = max_of(tolerance, bounded_rest * wanted);
     if (solver->touch[island->first].cap >= 0) {
         return solve_convex(solver, island, rough, wanted);
     }
@@ -181,7 +181,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
 {
     dcxTouch *touch = solver->touch + island->first;
     dcxTouchStart(solver, island);
-    double tolerance = dcxMax(wanted, rounding * fastest(solver->pace, island));
+    double tolerance = max_of(wanted, rounding * fastest(solver->pace, island));
     double rest = dcxNewtonRest(solver, island);
     dcxNewtonKeep(solver, island);
     if (rest <= tolerance) {
@@ -198,6 +198,8 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     solver->steps_left = tries_long ? many_steps : few_steps;
     int ended = solve(solver, island, tolerance, wanted, rest);
     patience_update(solver, island->num_rows, ended, tries_long && solver->steps_left < many_steps - few_steps);
-    dcxNewtonBack(solver, island);
+    if (!solver->by_impulses) {
+        dcxNewtonBack(solver, island);
+    }
     return ended;
 }

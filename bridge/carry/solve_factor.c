@@ -19,7 +19,7 @@ static int block_factor(double *a)
 {
     double size = 0;
     for (int j = 0; j < 6; j++) {
-        size = dcxMax(size, fabs(a[7 * j]));
+        size = max_of(size, fabs(a[7 * j]));
     }
     for (int j = 0; j < 6; j++) {
         if (!(fabs(a[7 * j]) > vanished * size)) {

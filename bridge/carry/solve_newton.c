@@ -138,7 +138,7 @@ static void impulses_take(dcxSolver *solver, const dcxIsland *island)
             v_copy(p, out);
             dcxSymmetric(out, c->shaped->inverse, p);
         }
-        out[3] = dcxMax(load, c->low);
+        out[3] = max_of(load, c->low);
         double bound = dcxTouchBound(c, out[3]), size = v_norm(out);
         if (size > bound) {
             v_scale(out, bound / size, out);
@@ -203,9 +203,14 @@ static void follow(dcxSolver *solver, const dcxIsland *island, double share)
     }
 }
 
-static double step_end(dcxSolver *solver, const dcxIsland *island)
+/* What is left, with the velocities of the impulses; if that is too much, it goes on from those of the step. */
+static double step_end(dcxSolver *solver, const dcxIsland *island, double enough)
 {
     double rest = dcxNewtonRest(solver, island);
+    if (rest <= enough) {
+        return rest;
+    }
+    solver->by_impulses = 0;
     for (int i = 0; i < island->num_bodies; i++) {
         dcxPace *now = &solver->pace[island->body[i]];
         v_copy(now->v, solver->way[i].v);
@@ -214,14 +219,14 @@ static double step_end(dcxSolver *solver, const dcxIsland *island)
     return rest;
 }
 
-double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island)
+double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island, double enough)
 {
     if (!system_solve(solver, island, 1)) {
         return INFINITY;
     }
     follow(solver, island, 1);
     impulses_take(solver, island);
-    return step_end(solver, island);
+    return step_end(solver, island, enough);
 }
 
 double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island)
@@ -232,5 +237,5 @@ double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island)
     double share = line_search(solver, island);
     follow(solver, island, share);
     descent_take(solver, island, share);
-    return step_end(solver, island);
+    return step_end(solver, island, -1);
 }

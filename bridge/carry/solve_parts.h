@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "state/world_data.h"
 #include "solve.h"
@@ -117,6 +118,7 @@ struct dcxSolver {
     int num_shaped, room_shaped;
     dcxLinear *linear;
     dcxFactor factor;
+    int by_impulses;                                   /* the velocities are those of the impulses */
     int steps_left;                                    /* of Newton's method */
     int wait, backoff, in_succession, easy, hard_rows; /* when to be patient again: see solve_exact.c */
     int lacking;                                       /* memory, for the blocks of an island */
@@ -145,7 +147,7 @@ double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a
 
 /* solve_newton.c: one step each; what is left after it (m/s).  The greatest change that a visit would make is left. */
 double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island);
-double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island);
+double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island, double enough); /* no more is to be left */
 double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island);
 void dcxNewtonKeep(dcxSolver *solver, const dcxIsland *island); /* the impulses, and back to them */
 void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island);
@@ -170,22 +172,16 @@ void dcxFactorFree(dcxFactor *factor);
 int dcxFactorize(dcxFactor *factor); /* 0: no such thing */
 void dcxFactorSolve(dcxFactor *factor);
 
-/* fmax is a call, for the sake of what is no number; this takes b then. */
-static inline double dcxMax(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 /* Friction's greatest impulse where the normal one is `load`. */
 static inline double dcxTouchBound(const dcxTouch *c, double load)
 {
-    return c->cap >= 0 ? c->cap : c->mu * dcxMax(load, 0);
+    return c->cap >= 0 ? c->cap : c->mu * max_of(load, 0);
 }
 
 /* Friction's greatest impulse at the load found last. */
 static inline double dcxTouchCap(const dcxTouch *c)
 {
-    return c->mu * dcxMax(c->trail.p[3], 0);
+    return c->mu * max_of(c->trail.p[3], 0);
 }
 
 static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3])

@@ -12,23 +12,24 @@ static const double hardest = 1e-10;
 /* Arms so nearly along n, relative to their length, are. */
 static const double straight = 1e-10;
 
-static int finite3(const double *a)
+/* 0, unless one of three is no number or infinite. */
+static inline double flaw(const double *a)
 {
-    return isfinite(a[0]) && isfinite(a[1]) && isfinite(a[2]);
+    return 0 * a[0] + 0 * a[1] + 0 * a[2];
 }
 
 int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies)
 {
     int fit = row->b1 >= 0 && row->b1 < num_bodies && row->b2 >= 0 && row->b2 < num_bodies && row->b1 != row->b2;
-    fit = fit && mass[row->b1].fit && mass[row->b2].fit && row->softness > 0 && row->lowest < INFINITY;
-    fit = fit && isfinite(row->target) && isfinite(row->softness) && row->mu >= 0 && isfinite(row->mu);
-    fit = fit && finite3(row->n) && finite3(row->arm[0]) && finite3(row->arm[1]);
-    if (fit && row->mu > 0) {
-        fit = finite3(row->t[0]) && finite3(row->t[1]) && isfinite(row->motion[0]) && isfinite(row->motion[1]);
-        fit = fit && row->slip > 0 && isfinite(row->slip);
-        fit = fit && (!row->shaped || (isfinite(row->weight[0]) && isfinite(row->weight[1])));
+    double flaws = flaw(row->n) + flaw(row->arm[0]) + flaw(row->arm[1]);
+    flaws += 0 * row->target + 0 * row->softness + 0 * row->mu;
+    fit = fit && mass[row->b1].fit && mass[row->b2].fit && row->softness > 0 && row->lowest < INFINITY && row->mu >= 0;
+    if (row->mu > 0) {
+        flaws += flaw(row->t[0]) + flaw(row->t[1]) + 0 * row->motion[0] + 0 * row->motion[1] + 0 * row->slip;
+        flaws += row->shaped ? 0 * row->weight[0] + 0 * row->weight[1] : 0;
+        fit = fit && row->slip > 0;
     }
-    return fit;
+    return fit && flaws == 0;
 }
 
 static int arm_is_straight(const dcxRow *row, int side, const dcxFree *body, const dcxMass *mass)
@@ -50,13 +51,14 @@ int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass)
 static void guess_make(double p[4], const dcxRow *row, double h)
 {
     int friction = row->mu > 0 && isfinite(row->friction[0]) && isfinite(row->friction[1]);
-    double load = isfinite(row->load) ? fmax(row->load, row->lowest) : fmax(0, row->lowest);
+    double load = isfinite(row->load) ? max_of(row->load, row->lowest) : max_of(row->lowest, 0);
     double f0 = friction ? h * row->friction[0] : 0, f1 = friction ? h * row->friction[1] : 0;
     if (row->shaped) {
         f0 = row->weight[0] > 0 ? f0 / row->weight[0] : 0;
         f1 = row->weight[1] > 0 ? f1 / row->weight[1] : 0;
     }
-    double bound = h * row->mu * fmax(load, 0), size = sqrt(f0 * f0 + f1 * f1), share = size > bound ? bound / size : 1;
+    double bound = h * row->mu * max_of(load, 0), size = sqrt(f0 * f0 + f1 * f1),
+           share = size > bound ? bound / size : 1;
     for (int k = 0; k < 3; k++) {
         p[k] = share * (f0 * row->t[0][k] + f1 * row->t[1][k]);
     }
@@ -121,7 +123,7 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
     }
     double half = 0.5 * (xx - yy);
     touch->wt = 0.5 * (xx + yy) + sqrt(half * half + xy * xy);
-    touch->slip = fmax(touch->slip, hardest * touch->wt);
+    touch->slip = max_of(touch->slip, hardest * touch->wt);
     touch->inv_t = 1 / (touch->wt + touch->slip);
     xx += touch->slip;
     yy += touch->slip;
@@ -151,7 +153,7 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
     motion_make(touch->motion, row);
     touch->fresh = row->fresh;
     if (row->fresh) {
-        touch->trail.p[3] = h * fmax(0, row->lowest);
+        touch->trail.p[3] = h * max_of(row->lowest, 0);
     } else {
         guess_make(touch->trail.p, row, h);
     }
@@ -165,7 +167,7 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
         touch->along[k] = response[0][k] * row->n[0] + response[1][k] * row->n[1] + response[2][k] * row->n[2];
     }
     touch->wn = v_dot(touch->along, row->n);
-    touch->soft = fmax(row->softness / h, hardest * touch->wn);
+    touch->soft = max_of(row->softness / h, hardest * touch->wn);
     touch->inv_n = 1 / (touch->wn + touch->soft);
     touch->low = h * row->lowest;
     if (row->mu > 0) {
@@ -192,10 +194,10 @@ void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, doubl
     round->wn = a->inv_mass + b->inv_mass;
     round->wt = round->wn + a->inv_inertia[0] * ra * ra + b->inv_inertia[0] * rb * rb;
     round->target = row->target;
-    round->soft = fmax(row->softness / h, hardest * round->wn);
+    round->soft = max_of(row->softness / h, hardest * round->wn);
     round->low = h * row->lowest;
     round->mu = row->mu;
-    round->slip = row->mu > 0 ? fmax(row->slip / h, hardest * round->wt) : 0;
+    round->slip = row->mu > 0 ? max_of(row->slip / h, hardest * round->wt) : 0;
     round->inv_n = 1 / (round->wn + round->soft);
     round->inv_t = 1 / (round->wt + round->slip);
     motion_make(round->motion, row);
@@ -224,5 +226,5 @@ double dcxRowAlone(const dcxRow *row, const dcxFree *body)
     for (int k = 0; k < 3; k++) {
         d[k] = a->v[k] + t[k] - b->v[k] - o[k];
     }
-    return fmax(row->lowest, (row->target - v_dot(row->n, d)) / row->softness);
+    return max_of((row->target - v_dot(row->n, d)) / row->softness, row->lowest);
 }

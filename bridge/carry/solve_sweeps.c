@@ -38,8 +38,8 @@ static inline void trail_take(dcxTrail *trail, const double q[4], double wn, dou
         trail->p[k] = q[k];
     }
     double across = v_dot(trail->step, trail->step), along = trail->step[3] * trail->step[3];
-    double change = dcxMax(wn * wn * along, wt * wt * across);
-    s->change = dcxMax(s->change, change);
+    double change = max_of(wn * wn * along, wt * wt * across);
+    s->change = max_of(s->change, change);
     s->size += wn * along + wt * across;
 }
 
@@ -61,16 +61,16 @@ static inline __attribute__((always_inline)) void round_visit(dcxPace *pace, dcx
     dcxV4 n = V4_CONST(r->n), way = V4(trail->way), p = V4(trail->p) + s->beta * way;
     V4(trail->way) = s->beta * way + V4(trail->step);
     dcxV4 d = V4(a->v) - V4(b->v), spin = r->reach[0] * V4(a->w) - r->reach[1] * V4(b->w), along = d * n;
-    double u = V4_SUM(along), load = dcxMax(p[3] + (r->target - u - r->soft * p[3]) * r->inv_n, r->low);
+    double u = V4_SUM(along), load = max_of(p[3] + (r->target - u - r->soft * p[3]) * r->inv_n, r->low);
     dcxV4 q = p - (d - u * n + V4_CROSS(spin, n) - V4_CONST(r->motion) + r->slip * p) * r->inv_t, squares = q * q;
-    double bound = r->mu * dcxMax(load, 0), square = V4_SUM(squares);
-    q *= bound / sqrt(dcxMax(square, bound * bound) + tiny);
+    double bound = r->mu * max_of(load, 0), square = V4_SUM(squares);
+    q *= bound / sqrt(max_of(square, bound * bound) + tiny);
     q[3] = load;
     dcxV4 step = q - p, change = step * step;
     V4(trail->p) = q;
     V4(trail->step) = step;
     double across = V4_SUM(change), wn = r->wn, wt = r->wt;
-    s->change = dcxMax(s->change, dcxMax(wn * wn * change[3], wt * wt * across));
+    s->change = max_of(s->change, max_of(wn * wn * change[3], wt * wt * across));
     s->size += wn * change[3] + wt * across;
     round_push(a, b, r, trail->step);
 }
@@ -80,7 +80,7 @@ static inline void touch_solve(const dcxTouch *c, const double rel[3], double q[
 {
     const double *p = c->trail.p;
     double u = v_dot(c->n, rel), d[3], e[3], o[3];
-    q[3] = dcxMax(c->low, p[3] + (c->target - u - c->soft * p[3]) * c->inv_n);
+    q[3] = max_of(c->low, p[3] + (c->target - u - c->soft * p[3]) * c->inv_n);
     double bound = dcxTouchBound(c, q[3]);
     if (!(bound > 0)) {
         v_set(q, 0, 0, 0);
@@ -147,7 +147,7 @@ double dcxTouchChange(const dcxSolver *solver, const dcxTouch *c)
     dcxRelative(d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
     touch_solve(c, d, q);
     v_sub(step, q, c->trail.p);
-    return dcxMax(c->wn * fabs(q[3] - c->trail.p[3]), c->wt * v_norm(step));
+    return max_of(c->wn * fabs(q[3] - c->trail.p[3]), c->wt * v_norm(step));
 }
 
 /* Rows in their order, and back: what has come down a pile goes up again. */
@@ -248,6 +248,7 @@ double dcxSweepsRound(dcxSolver *solver, const dcxIsland *island, int sweeps, do
 
 void dcxTouchStart(dcxSolver *solver, const dcxIsland *island)
 {
+    solver->by_impulses = 1;
     for (int i = 0; i < island->num_bodies; i++) {
         solver->pace[island->body[i]] = solver->start[island->body[i]];
     }

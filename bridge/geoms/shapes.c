@@ -92,18 +92,21 @@ int dcxShapesUpdate(dcxWorld *dc)
 
 #define WIDEST 1e8 /* m */
 
-/* Box of a box in the geom's frame, turned. */
+/* Box of a box in the geom's frame, turned.  A heightfield that repeats is infinitely wide; the grid wants numbers. */
 static void turned_box(const dcxGeomSolid *made, const double *rot, const double *c, dcxBox *box)
 {
+    double sum[3], size[3];
+    for (int k = 0; k < 3; k++) {
+        int endless = isinf(made->hi[k]);
+        sum[k] = endless ? 0 : made->lo[k] + made->hi[k];
+        size[k] = endless ? 2 * WIDEST : made->hi[k] - made->lo[k];
+    }
     for (int i = 0; i < 3; i++) {
         double middle = c[i], half = 0;
         for (int k = 0; k < 3; k++) {
             double turn = rot[3 * i + k];
-            if (turn != 0) { /* a heightfield that repeats is infinitely wide; the grid wants numbers */
-                int endless = isinf(made->hi[k]);
-                middle += endless ? 0 : 0.5 * turn * (made->lo[k] + made->hi[k]);
-                half += endless ? WIDEST * fabs(turn) : 0.5 * fabs(turn) * (made->hi[k] - made->lo[k]);
-            }
+            middle += 0.5 * turn * sum[k];
+            half += 0.5 * fabs(turn) * size[k];
         }
         box->lo[i] = middle - half;
         box->hi[i] = middle + half;

@@ -9,18 +9,17 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-/* The box of a geom, and the way it will go in time `ahead`. */
-static void swept_box(const dcxWorld *dc, int i, double ahead, double skin, dcxBox *box)
+/* To the box of a geom the way that it will go in time `ahead`; at its present velocity for `times` as long. */
+static void sweep(const dcxWorld *dc, int i, double ahead, double times, double skin, dcxBox *box)
 {
     int body = dc->geoms.shape[i].body;
     const dcxBodyState *s = &dc->bodies.state[body];
-    dcxShapeBounds(dc, i, box);
     double margin = skin + ahead * ahead * dc->gravity_norm;
     if (!dc->geoms.shape[i].centred) {
         margin += v_norm(s->w) * ahead * dc->bodies.info[body].extent;
     }
     for (int a = 0; a < 3; a++) {
-        double way = s->v[a] * ahead;
+        double way = s->v[a] * ahead * times;
         box->lo[a] += (way < 0 ? way : 0) - margin;
         box->hi[a] += (way > 0 ? way : 0) + margin;
     }
@@ -62,7 +61,8 @@ static int covered(const dcxWorld *dc, double ahead)
                 return 0;
             }
         } else if (dc->geoms.geom[i].shape != dcxShapePlane) {
-            swept_box(dc, i, ahead, 0, &now);
+            dcxShapeBounds(dc, i, &now);
+            sweep(dc, i, ahead, 1, 0, &now);
             if (!inside(&now, &dc->geoms.fat[i])) {
                 return 0;
             }
@@ -76,23 +76,39 @@ void dcxBoxesFatten(dcxWorld *dc, double rest)
     for (int k = 0; k < dc->geoms.num_live; k++) {
         int i = dc->geoms.live[k];
         dcxBox *fat = &dc->geoms.fat[i];
+        dcxShapeBounds(dc, i, fat);
         if (!dc->geoms.geom[i].body) {
-            dcxShapeBounds(dc, i, fat);
             continue;
         }
-        dcxShapeBounds(dc, i, fat);
         double least = INFINITY;
         for (int a = 0; a < 3; a++) {
             least = fmin(least, fat->hi[a] - fat->lo[a]);
         }
         double back =
             fabs(dc->bodies.info[dc->geoms.shape[i].body].held) * rest; /* what stopped an impact stays listed */
-        swept_box(dc, i, rest, dc->pairs.skin * least + back, fat);
+        sweep(dc, i, rest, dc->pairs.reach, dc->pairs.skin * least + back, fat);
     }
 }
 
 enum { short_life = 50, long_life = 200 }; /* of a list, in evaluations */
-static const double thinnest_skin = 0.02, thickest_skin = 0.1;
+static const double thinnest_skin = 0.02, thickest_skin = 0.1, farthest = 8, few = 2;
+
+/*
+ * Where lists last no longer than a step, they are made for several steps of the way that the bodies go, as long as few
+ * candidates come of it.
+ */
+static void change_reach(dcxPairs *pairs, unsigned life, int moving)
+{
+    int candidates = 0;
+    for (int k = 0; k < dcxKindCount; k++) {
+        candidates += pairs->num[k];
+    }
+    if (candidates > few * moving || life > short_life) {
+        pairs->reach = fmax(0.5 * pairs->reach, 1);
+    } else if (life <= 2) {
+        pairs->reach = fmin(2 * pairs->reach, farthest);
+    }
+}
 
 /*
  * Whether the lists can stay.  Making them costs time, and so do candidates that do not touch: where lists do not last
@@ -107,7 +123,10 @@ int dcxBoxesKeep(dcxWorld *dc, double ahead)
         pairs->skin = fmin(1.2 * pairs->skin, thickest_skin);
     } else if (life > long_life && pairs->skin > thinnest_skin) {
         pairs->skin = fmax(0.7 * pairs->skin, thinnest_skin);
-        return 0;
+        good = 0;
+    }
+    if (!good && dc->mode != dcStepResolved) {
+        change_reach(pairs, life, dc->geoms.num_moving);
     }
     return good;
 }

@@ -48,6 +48,7 @@ void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &pairs->sticks, sizeof pairs->sticks);
     dcxStreamData(s, &pairs->free_extra, sizeof pairs->free_extra);
     dcxStreamData(s, &pairs->skin, sizeof pairs->skin);
+    dcxStreamData(s, &pairs->reach, sizeof pairs->reach);
     dcxStreamData(s, &pairs->made, sizeof pairs->made);
     dcxStreamData(s, &pairs->valid, sizeof pairs->valid);
     if (s->way == dcxStreamLoad) {

@@ -115,6 +115,7 @@ typedef struct dcxPairs {
     int *close, cap_close; /* scratch of the geometry room */
     double *distance;
     double skin;        /* of the fat boxes, in parts of the geom's least extent */
+    double reach;       /* so many times the way that a geom will go in the rest of the step is in its fat box */
     unsigned made;      /* number of the evaluation for which the lists were made */
     int valid;          /* the list covers the present fat boxes */
     unsigned warned[8]; /* ODE class pairs already warned of */

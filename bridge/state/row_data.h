@@ -25,6 +25,7 @@ typedef struct dcxRow {
     int gone;          /* a body of it was destroyed before what it bore was read */
     int still;         /* ODE put its bodies to sleep instead of solving it: what it bore it bears on */
     int fresh;         /* its guess is of a blow that may never come: not what it bore */
+    int stops;         /* the first half of an impact: what it bore comes back in the next step */
     int solved;        /* by the own solve: its force is already among those of the bodies */
     double n[3];       /* unit; the load pushes body 1 along n, body 2 against it */
     double t[2][3];    /* with n an orthonormal frame */

@@ -63,6 +63,7 @@ static void set_defaults(dcxWorld *dc)
     dc->stamp = 1000; /* so that entries never seen are old */
     dc->evaluations = 10;
     dc->pairs.skin = 0.05;
+    dc->pairs.reach = 1;
     dc->joint_modes.spares = dcxRollingHolds;
     dc->gate.fetch = dcxRowsFetch;
 }

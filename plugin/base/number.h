@@ -15,6 +15,17 @@ static inline int is_not_negative(double x)
     return x >= 0.0 && x <= DBL_MAX;
 }
 
+/* fmax and fmin are calls, for the sake of what is no number; these take b then. */
+static inline double max_of(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline double min_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
 /*
  * a b/(a+b) of two numbers >= 0, as for springs in series; 0 if either is 0, the other one if either is infinite.
  * Written with the smaller one in front: the order of the arguments does not matter to the bit, nothing overflows.

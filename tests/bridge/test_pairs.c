@@ -197,6 +197,27 @@ START_TEST(test_moved_by_hand)
 }
 END_TEST
 
+/* Where the list would be good for one step only, it is made for several; but not where that makes it long. */
+START_TEST(test_lists_last)
+{
+    static const double spread[] = {40, 2};
+    dRandSetSeed(5);
+    Scene scene;
+    sceneOpen(&scene, 0);
+    ck_assert_int_eq(dcWorldSetStepping(scene.dc, dcStepAuto), dcOk);
+    for (int i = 0; i < 200; i++) {
+        double x = spread[_i] * dRandReal(), y = spread[_i] * dRandReal(), z = spread[_i] * dRandReal();
+        dBodySetLinearVel(dGeomGetBody(sceneBall(&scene, 0.1, 1, x, y, z)), 20 * dRandReal(), 20 * dRandReal(), 0);
+    }
+    sceneRun(&scene, 60, 1.0 / 60);
+    dcStepTimes times;
+    ck_assert_int_eq(dcWorldGetTimes(scene.dc, &times), dcOk);
+    ck_assert_int_eq(times.substeps, 60);
+    ck_assert_msg(_i ? times.rebuilds > 30 : times.rebuilds < 30, "%ld lists in 60 steps", times.rebuilds);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -204,5 +225,6 @@ int main(void)
     tcase_add_loop_test(tests, test_at_rest, 0, 3);
     tcase_add_loop_test(tests, test_flying, 0, 3);
     tcase_add_test(tests, test_moved_by_hand);
+    tcase_add_loop_test(tests, test_lists_last, 0, 2);
     return fixtureMain(suite);
 }
