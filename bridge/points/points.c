@@ -241,26 +241,13 @@ static void destroy(dcxElement *element)
     dcMeshRelease(e->mesh);
 }
 
-const dcxElementClass dcxPointPlaneClass = {.name = "point-plane force",
-                                            .kind = dcForcePointPlane,
-                                            .prepare = prepare,
-                                            .evaluate = dcxPointEvaluate,
-                                            .follow = follow,
-                                            .store = DCX_STORE(dcxPointElement),
-                                            .destroy = destroy,
-                                            .carry = dcxPointsCarry,
-                                            .carried = dcxPointsCarried,
-                                            .keep = dcxPointsKeep,
-                                            .lose = lose};
+/* The two differ in what their making asks for. */
+#define POINT_CLASS(given, number) \
+    { \
+        .name = given, .kind = number, .prepare = prepare, .evaluate = dcxPointEvaluate, .follow = follow, \
+        .store = DCX_STORE(dcxPointElement), .destroy = destroy, .carry = dcxPointsCarry, .carried = dcxPointsCarried, \
+        .keep = dcxPointsKeep, .lose = lose \
+    }
 
-const dcxElementClass dcxPointMeshClass = {.name = "point-mesh force",
-                                           .kind = dcForcePointMesh,
-                                           .prepare = prepare,
-                                           .evaluate = dcxPointEvaluate,
-                                           .follow = follow,
-                                           .store = DCX_STORE(dcxPointElement),
-                                           .destroy = destroy,
-                                           .carry = dcxPointsCarry,
-                                           .carried = dcxPointsCarried,
-                                           .keep = dcxPointsKeep,
-                                           .lose = lose};
+const dcxElementClass dcxPointPlaneClass = POINT_CLASS("point-plane force", dcForcePointPlane);
+const dcxElementClass dcxPointMeshClass = POINT_CLASS("point-mesh force", dcForcePointMesh);
