@@ -220,6 +220,38 @@ START_TEST(test_plane_without_its_body)
 }
 END_TEST
 
+/* Springs that the program gave a geom are not in the block, and are still there. */
+START_TEST(test_springs_given)
+{
+    Scene scene;
+    sceneOpen(&scene, 9.81);
+    sceneFloor(&scene);
+    dGeomID box = sceneBox(&scene, 0.2, 1, 0, 0, 0.15);
+    dcSolid cube = {.type = dcSolidBox, .size = {0.1, 0.1, 0.1}};
+    dcMeshID springs = dcMeshTessellate(&cube, 0.1, NULL);
+    ck_assert_int_eq(dcGeomSetContactMode(scene.dc, box, dcContactBed), dcOk);
+    ck_assert_int_eq(dcGeomSetSprings(scene.dc, box, springs), dcOk);
+    sceneRun(&scene, 30, 1.0 / 60);
+    Saved saved = {dcWorldSave(scene.dc, scene.space, NULL, 0), NULL};
+    saved.block = malloc(saved.size);
+    ck_assert(saved.block && dcWorldSave(scene.dc, scene.space, saved.block, saved.size) == saved.size);
+    double end[2];
+    for (int i = 0; i < 2; i++) {
+        sceneRun(&scene, 30, 1.0 / 60);
+        end[i] = dBodyGetPosition(dGeomGetBody(box))[2];
+        int code = dcWorldRestore(scene.dc, scene.space, saved.block, saved.size);
+        ck_assert_msg(code == dcOk, "%s", dcGetLastMessage());
+    }
+    ck_assert_double_eq(end[0], end[1]);
+    ck_assert_int_eq(dcGeomSetSprings(scene.dc, box, NULL), dcOk); /* others than it was saved with */
+    sceneRun(&scene, 1, 1.0 / 60);
+    ck_assert_int_ne(dcWorldRestore(scene.dc, scene.space, saved.block, saved.size), dcOk);
+    free(saved.block);
+    dcMeshRelease(springs);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -230,5 +262,6 @@ int main(void)
     tcase_add_loop_test(tests, test_spaces_in_spaces, 0, 2);
     tcase_add_test(tests, test_size);
     tcase_add_test(tests, test_plane_without_its_body);
+    tcase_add_test(tests, test_springs_given);
     return fixtureMain(suite);
 }

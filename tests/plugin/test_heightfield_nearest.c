@@ -180,6 +180,22 @@ START_TEST(test_rim_and_underside)
 }
 END_TEST
 
+/* Farther out than cells can be counted, which are far longer than wide: the nearest point, and no others. */
+START_TEST(test_far_out)
+{
+    const double heights[4] = {0, 0, 0, 0};
+    dcHeightfieldSource source = {heights, 1e-9, 1e9, 2, 2, 1, 0, 1, _i};
+    dcHeightfieldID id = dcHeightfieldCreate(&source, NULL);
+    dcSolid solid = {.type = dcSolidHeightfield, .data = id};
+    const double q[3] = {1e10, -0.5, 0};
+    dcNearest at, places[4];
+    ck_assert_int_eq(dcSolidNearest(&solid, q, INFINITY, NULL, &at), 1);
+    ck_assert_int_eq(dcSolidMinima(&solid, q, INFINITY, 0.9, 4, NULL, places), 1);
+    ck_assert(places[0].distance == at.distance && places[0].face == at.face);
+    dcHeightfieldRelease(id);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("heightfield_nearest");
@@ -189,6 +205,7 @@ int main(void)
     tcase_add_loop_test(tests, test_on_the_surface, 0, 2 * num_shapes);
     tcase_add_loop_test(tests, test_reach, 0, 2 * num_shapes);
     tcase_add_test(tests, test_rim_and_underside);
+    tcase_add_loop_test(tests, test_far_out, 0, 2);
     suite_add_tcase(suite, tests);
     return runSuite(suite);
 }
