@@ -56,7 +56,8 @@ void optionsPrintHelp(void)
         "  --frames N       frames per second of the recording (default: 60)\n"
         "  --window         show it in a window, until that is closed or for --time S\n"
         "  --picture FILE.png  write the last frame, of the window or of a hidden one\n"
-        "  --size WxH       of window and picture, in pixels  (default: 960x600)\n"
+        "  --size WxH       of window and picture, in pixels  (default: 960x600; a window\n"
+        "                   that no graphics card draws: 640x400)\n"
         "  --advise         say beforehand what materials, masses and step will come to\n"
         "  --quick          a short run that still checks what it can\n"
         "  --help           this text\n\n"
@@ -247,8 +248,7 @@ int optionsRead(struct options *options, int argc, char **argv)
     int help = 0;
 
     memset(options, 0, sizeof *options);
-    options->size[0] = 960;
-    options->size[1] = 600;
+    options->size[0] = options->size[1] = 0; /* the view's own */
     if (read_dashes(options, argc, argv, &help) != 0) {
         return -1;
     }

@@ -53,9 +53,10 @@ typedef struct dcView *dcViewID;
 /** What a window is made of; start from dcViewDefault(). */
 typedef struct dcViewDef {
     const char *title; /**< default "ode-compliant" */
-    int width;         /**< in pixels, 64 to 8192; default 960 */
-    int height;        /**< the same; default 600 */
-    int hidden;        /**< 1: nothing is shown, for pictures; time then runs as fast as it can.  Default 0 */
+    int width;  /**< in pixels, 64 to 8192; default 0, with the height 0: 960 by 600, or 640 by 400 in a window that
+                     no graphics card draws */
+    int height; /**< the same */
+    int hidden; /**< 1: nothing is shown, for pictures; time then runs as fast as it can.  Default 0 */
 } dcViewDef;
 
 /** The defaults. */

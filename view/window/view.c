@@ -56,9 +56,11 @@ double dcxViewClock(void)
 
 /* ---- opening ---- */
 
+static const int usual_size[2] = {960, 600}, small_size[2] = {640, 400};
+
 dcViewDef dcViewDefault(void)
 {
-    const dcViewDef def = {"ode-compliant", 960, 600, 0};
+    const dcViewDef def = {"ode-compliant", 0, 0, 0};
     return def;
 }
 
@@ -66,6 +68,13 @@ static void on_glfw_error(int code, const char *text)
 {
     (void)code;
     dcxViewFail(dcErrState, "dcView: GLFW says: %s", text);
+}
+
+/* Whether processors draw, and each pixel costs them. */
+static int is_software(void)
+{
+    const char *renderer = (const char *)glGetString(GL_RENDERER);
+    return renderer && (strstr(renderer, "llvmpipe") || strstr(renderer, "softpipe") || strstr(renderer, "Software"));
 }
 
 static GLFWwindow *open_window(const dcViewDef *def)
@@ -79,10 +88,27 @@ static GLFWwindow *open_window(const dcViewDef *def)
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_VISIBLE, def->hidden ? GLFW_FALSE : GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
-    return glfwCreateWindow(def->hidden ? 64 : def->width, def->hidden ? 64 : def->height,
-                            def->title ? def->title : "ode-compliant", NULL, NULL);
+    const char *title = def->title ? def->title : "ode-compliant";
+    GLFWwindow *window = glfwCreateWindow(def->hidden  ? 64
+                                          : def->width ? def->width
+                                                       : usual_size[0],
+                                          def->hidden   ? 64
+                                          : def->height ? def->height
+                                                        : usual_size[1],
+                                          title, NULL, NULL);
+    if (!window) {
+        return NULL;
+    }
+    glfwMakeContextCurrent(window);
+    if (!def->hidden) {
+        if (!def->width && is_software()) {
+            glfwSetWindowSize(window, small_size[0], small_size[1]);
+        }
+        glfwShowWindow(window);
+    }
+    return window;
 }
 
 static void begin_world(dcViewID v, dWorldID world, dSpaceID space, dcWorldID dc)
@@ -117,9 +143,8 @@ static dcViewID make(const dcViewDef *def)
     v->open = v->shadows = v->textures = v->forces = v->joints = v->panel = 1;
     v->speed = 1;
     v->scene->most_springs = MOST_SPRINGS;
-    v->width = def->width;
-    v->height = def->height;
-    glfwMakeContextCurrent(v->window);
+    v->width = def->width ? def->width : usual_size[0];
+    v->height = def->height ? def->height : usual_size[1];
     if (!v->hidden) {
         glfwGetFramebufferSize(v->window, &v->width, &v->height);
         glfwSwapInterval(0); /* dcViewDraw() waits by the clock */
@@ -139,9 +164,10 @@ dcViewID dcViewCreate(dWorldID world, dSpaceID space, dcWorldID dc, const dcView
         dcxViewFail(dcErrArgument, "dcViewCreate: the world is NULL");
         return NULL;
     }
-    if (def->width < 64 || def->width > 8192 || def->height < 64 || def->height > 8192) {
-        dcxViewFail(dcErrValue, "dcViewCreate: width and height must be from 64 to 8192, not %d and %d", def->width,
-                    def->height);
+    int chosen = def->width == 0 && def->height == 0;
+    if (!chosen && (def->width < 64 || def->width > 8192 || def->height < 64 || def->height > 8192)) {
+        dcxViewFail(dcErrValue, "dcViewCreate: width and height must be from 64 to 8192, or both 0, not %d and %d",
+                    def->width, def->height);
         return NULL;
     }
     dcViewID v = make(def);
