@@ -123,7 +123,10 @@ typedef struct cluster_way {
 static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
 {
     const dcxBed *bed = way->pair->first;
-    *row = (dcxRow){.b1 = bed->b1, .b2 = bed->b2, .owner = dcxOwnerBed, .number = dc->carry->num_clusters};
+    row->b1 = bed->b1;
+    row->b2 = bed->b2;
+    row->owner = dcxOwnerBed;
+    row->number = dc->carry->num_clusters;
     m_mul(row->n, bed->frame.r, way->along);
     v_sharpen(row->n);
     m_mul(way->world, bed->frame.r, way->point);
@@ -149,7 +152,7 @@ static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row
                       .k = way->k,
                       .c = c->c / (c->displaced ? c->force : c->near_ka),
                       .linear = 1,
-                      .number = dc->rows.count,
+                      .number = dc->rows.count - 1,
                       .size = pair->size,
                       .wedged =
                           dcxWedged(dc, row->b1, row->b2, c->displaced ? against(pair, way->along) / v_norm(c->f) : 0),
@@ -195,23 +198,26 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
     dcxBed *bed = way->pair->first;
     const double *side = way->sums->side;
     dcxCarried unused = {0};
-    dcxRow row;
     way->carried = way->slot < DCX_BED_SLOTS ? &bed->carried[way->slot] : &unused;
-    place_row(dc, way, &row);
-    dcxPress press = press_of(dc, way, &row);
+    dcxRow *row = dcxRowNew(dc);
+    if (!row) {
+        return dcErrMemory;
+    }
+    place_row(dc, way, row);
+    dcxPress press = press_of(dc, way, row);
     if (press.approach > dc->gravity_norm * way->pair->h) { /* it may be hit */
         press.deep = dcxClusterDepth(way->pair->springs, way->slot);
-        press.omega2 = dcxClusterTogether(dc, bed, way->pair->cluster, way->pair->num, &row, &press);
+        press.omega2 = dcxClusterTogether(dc, bed, way->pair->cluster, way->pair->num, row, &press);
     }
     double sum = press.x + press.free + press.k;
     if (!(press.mobility > 0) || !(sum - sum == 0) ||
-        !dcxPressRow(&press, way->pair->h, dc->gravity_norm, way->carried, &row)) {
+        !dcxPressRow(&press, way->pair->h, dc->gravity_norm, way->carried, row)) {
+        dc->rows.count--;
         return dcOk;
     }
-    add_friction(dc, way, &press, &row);
+    add_friction(dc, way, &press, row);
     dcxCluster *made = new_cluster(dc);
-    dcxRow *to = made ? dcxRowNew(dc) : NULL;
-    if (!to) {
+    if (!made) {
         return dcErrMemory;
     }
     *made = (dcxCluster){.bed = (int)(bed - dc->beds.bed),
@@ -221,7 +227,6 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
                          .approach = press.approach,
                          .gap = -press.x,
                          .share = {side[0] / (side[0] + side[1]), side[1] / (side[0] + side[1])}};
-    *to = row;
     return dcOk;
 }
 

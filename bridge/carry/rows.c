@@ -14,6 +14,10 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
         int b = side ? row->b2 : row->b1;
         const dcxBodyState *s = &dc->bodies.state[b];
         const dcxFree *f = &dc->carry->free[b];
+        if (side && b == 0) { /* the static world, as half of all contacts have it */
+            v_copy(v, u[0]);
+            return;
+        }
         dcxArmVelocity(end ? f->v : s->v, end ? f->w : s->w, row->arm[side], u[side]);
     }
     v_sub(v, u[0], u[1]);
@@ -70,7 +74,12 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
 {
     double u[2][3];
     for (int side = 0; side < 2; side++) {
-        const dcxFree *f = after_of(dc, side ? row->b2 : row->b1);
+        int b = side ? row->b2 : row->b1;
+        if (side && b == 0) {
+            v_copy(v, u[0]);
+            return;
+        }
+        const dcxFree *f = after_of(dc, b);
         dcxArmVelocity(f->v, f->w, row->arm[side], u[side]);
     }
     v_sub(v, u[0], u[1]);
@@ -96,6 +105,9 @@ double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d)
     double sum = 0;
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
+        if (b == 0) {
+            continue;
+        }
         const dcxBodyState *s = &dc->bodies.state[b];
         sum += dcxArmMobility(s->inv_mass, s->inv_inertia, dc->bodies.inertia[b], row->arm[side], d, 1);
     }

@@ -33,7 +33,7 @@ static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
         const dcxTouch *c = &solver->touch[island->first + i];
         dcxLinear *l = &solver->linear[i];
         l->bound = dcxTouchBound(c, c->trail.p[3]);
-        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
+        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm, c->fixed);
         if (anchored) {
             dcxLinearAnchor(c, l);
             solver->factor.symmetric &= l->turn[0] == 0 && l->turn[1] == 0 && l->turn[2] == 0;
@@ -59,7 +59,7 @@ static void step_read(dcxSolver *solver, const dcxIsland *island)
         const dcxTouch *c = &solver->touch[island->first + i];
         const dcxPace *a = solver->mass[c->a].moves ? &step[solver->number[c->a]] : &none;
         const dcxPace *b = solver->mass[c->b].moves ? &step[solver->number[c->b]] : &none;
-        dcxRelative(solver->linear[i].e, a, b, (const double(*)[3])c->arm);
+        dcxRelative(solver->linear[i].e, a, b, (const double(*)[3])c->arm, c->fixed);
     }
 }
 

@@ -45,6 +45,7 @@ typedef struct dcxShaped {
 typedef struct dcxTouch {
     int a, b, source;
     int fresh;               /* nothing is known of its impulse */
+    int fixed;               /* b does not move */
     int block;               /* Newton: of the pair, or -1 */
     const dcxShaped *shaped; /* NULL: friction is the same in all directions */
     double n[3], arm[2][3];
@@ -184,10 +185,15 @@ static inline double dcxTouchCap(const dcxTouch *c)
     return c->mu * max_of(c->trail.p[3], 0);
 }
 
-static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3])
+/* `fixed`: the second one does not move. */
+static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3], int fixed)
 {
     double t[3], o[3];
     v_cross(t, a->w, arm[0]);
+    if (fixed) {
+        v_add_scaled(d, a->v, 1, t);
+        return;
+    }
     v_cross(o, b->w, arm[1]);
     v_set(d, a->v[0] - b->v[0] + (t[0] - o[0]), a->v[1] - b->v[1] + (t[1] - o[1]), a->v[2] - b->v[2] + (t[2] - o[2]));
 }

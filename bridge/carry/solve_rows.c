@@ -135,6 +135,11 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
     }
 }
 
+static int rests(const dcxFree *body)
+{
+    return v_dot(body->v, body->v) == 0 && v_dot(body->w, body->w) == 0;
+}
+
 void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree *body, const dcxMass *mass, double h,
                   dcxShaped *shaped)
 {
@@ -152,6 +157,7 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
     v_copy(touch->arm[1], row->arm[1]);
     motion_make(touch->motion, row);
     touch->fresh = row->fresh;
+    touch->fixed = !mass[row->b2].moves && rests(&body[row->b2]);
     if (row->fresh) {
         touch->trail.p[3] = h * max_of(row->lowest, 0);
     } else {

@@ -135,7 +135,7 @@ static inline void touch_visit(dcxPace *pace, const dcxMass *mass, dcxTouch *c, 
 {
     double d[3], q[4];
     trail_follow(&c->trail, s->beta);
-    dcxRelative(d, &pace[c->a], &pace[c->b], (const double(*)[3])c->arm);
+    dcxRelative(d, &pace[c->a], &pace[c->b], (const double(*)[3])c->arm, c->fixed);
     touch_solve(c, d, q);
     trail_take(&c->trail, q, c->wn, c->wt, s);
     touch_push(pace, mass, c, c->trail.step);
@@ -144,7 +144,7 @@ static inline void touch_visit(dcxPace *pace, const dcxMass *mass, dcxTouch *c, 
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *c)
 {
     double d[3], q[4], step[3];
-    dcxRelative(d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm);
+    dcxRelative(d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm, c->fixed);
     touch_solve(c, d, q);
     v_sub(step, q, c->trail.p);
     return max_of(c->wn * fabs(q[3] - c->trail.p[3]), c->wt * v_norm(step));

@@ -56,7 +56,8 @@ static inline void dcxHoldCarryNow(dcHold *hold, const double n[3], double turn)
     v_add_scaled(f, f, -v_dot(f, n), n);
     if (turn != 0.0) {
         v_cross(across, n, f);
-        double c = cos(turn), s = sin(turn);
+        int little = fabs(turn) < 7e-9; /* then 1 and the turn are these to the last bit */
+        double c = little ? 1.0 : cos(turn), s = little ? turn : sin(turn);
         for (int k = 0; k < 3; k++) {
             f[k] = c * f[k] + s * across[k];
         }
