@@ -148,7 +148,8 @@ static void show(struct run *run, struct trial *t, int column_shown, int row)
         dGeomSetBody(i == 0 ? dCreateSphere(run->space, radius)
                             : dCreateBox(run->space, 2 * radius, 2 * radius, 2 * radius),
                      t->shown[i]);
-        dBodySetPosition(t->shown[i], (dReal)column_shown + REAL(0.3) * (dReal)i, (dReal)row, radius);
+        dBodySetPosition(t->shown[i], (dReal)column_shown + REAL(0.3) * (dReal)i, (dReal)row,
+                         dBodyGetPosition(i == 0 ? t->ball : t->box)[2]);
     }
 }
 
