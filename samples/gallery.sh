@@ -9,7 +9,7 @@ out=$top/docs/gallery
 # Scene, how it is run (the moment that shows most), and what is seen.
 scenes() {
     cat <<'END'
-bouncing-ball|--time 0.62|Four balls of one material; where one touches, an arrow shows the force.
+bouncing-ball|--time 0.62|Four balls of one material, a while after they met the floor; the farther one fell, the less of its speed it keeps.
 newtons-cradle|--time 0.62|Balls on hinges: the first three have stopped, the last one leaves.
 backspin|--time 0.25|Friction (green) slows the ball's sliding and turns its spin.
 incline|--time 0.8|Capsules on planes of different slope.
@@ -30,7 +30,7 @@ any-step|--time 0.75|One drop at three steps and four moduli, and rigid ODE.
 bunny-like|--time 2.2|A mesh of ten thousand faces tumbles down steps.
 terrain|--time 1.5|Every class of geom on a heightfield.
 geom-zoo|--quick --time 1.2|Every class of geom on every other.
-soft-door|--time 0.95|A door at its soft stop, shown by a ring.
+soft-door|--time 0.68|A door at its soft stop and one at ODE's own; rings show the stops that act.
 soft-limits|--time 0.6|A rag doll, its joints and their stops.
 shock-absorber|--time 0.3|A mass on a spring and damper of a slider.
 END

@@ -35,6 +35,7 @@ static void add_door(struct run *run, struct door *door, dReal y)
     dMassSetBoxTotal(&m, mass, width, thickness, height);
     inertia = (double)(m.I[10] + mass * width * width / 4);
     dBodySetMass(body, &m);
+    dGeomSetBody(dCreateBox(run->space, width, thickness, height), body); /* to be seen; it touches nothing */
     dBodySetPosition(body, width / 2, y, 0);
     door->hinge = dJointCreateHinge(run->world, 0);
     dJointAttach(door->hinge, body, 0);
@@ -51,7 +52,7 @@ static void setup(struct run *run)
     run->world = dWorldCreate();
     run->space = dHashSpaceCreate(0);
     add_door(run, &soft, 0);
-    add_door(run, &rigid, 5);
+    add_door(run, &rigid, REAL(1.5));
 
     /* ... and one line makes the stops of a joint soft. */
     run->dc = dcWorldCreate(run->world);
