@@ -154,13 +154,13 @@ class Player {
         element("title").lastElementChild.textContent = title.split(": ").slice(1).join(": ");
         element("pressures").style.display = recording.peak ? "" : "none";
         const unit = peak > 1e9 ? [1e9, "GPa"] : peak > 1e6 ? [1e6, "MPa"] : peak > 1e3 ? [1e3, "kPa"] : [1, "Pa"];
-        element("range").textContent = "0 to " + (peak / unit[0]).toPrecision(2) + " " + unit[1];
+        element("range").textContent = "0 to " + Number((peak / unit[0]).toPrecision(2)) + " " + unit[1];
         const stops = [0, 0.25, 0.5, 0.75, 1].map((x) => "rgb(" + heat(x).map((c) => Math.round(255 * c)).join(",") + ")");
         element("scale").style.background = "linear-gradient(to right, " + stops.join(",") + ")";
     }
 }
 
-/* What the last frame shows, for tests: poses by geom, the number of contacts, and how much of the picture is drawn. */
+/* What the last frame shows, for tests: poses by geom, the number of contacts, and what of them is seen. */
 function writeReport(player) {
     const gl = player.painter.gl, w = gl.drawingBufferWidth, h = gl.drawingBufferHeight, seen = new Set();
     const pixels = new Uint8Array(4 * w * h), frame = recording.times.length - 1, poses = {};
