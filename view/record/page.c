@@ -92,7 +92,8 @@ static const char *kind_of(const dcxViewGeom *g, const dcxViewShape *shape)
     if (shape->form == dcxViewBall || g->flags & dcxViewStripe) {
         return "round";
     }
-    return g->flags & dcxViewStandsIn ? "veil" : "plain";
+    const char *stand_in = shape->form == dcxViewBrick ? "body" : "veil";
+    return g->flags & dcxViewStandsIn ? stand_in : "plain";
 }
 
 static void tell_geom(struct dcRecord *record, const dcxViewGeom *g)

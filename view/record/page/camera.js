@@ -14,8 +14,22 @@ class Camera {
     reset() {
         this.target = this.show.centre.slice();
         this.distance = 1.5 * this.show.size;
-        this.yaw = -1.05;
-        this.pitch = 0.32;
+        this.choose([[-1.05, 0.32], [-1.4, 0.32], [-1.75, 0.32], [-1.05, -0.32]]);
+    }
+
+    /* The first of the angles at which the fewest planes are seen from behind, where they hide what touches them. */
+    choose(angles) {
+        const hiding = angles.map(([yaw, pitch]) => {
+            Object.assign(this, {yaw, pitch});
+            return this.behind();
+        });
+        [this.yaw, this.pitch] = angles[hiding.indexOf(Math.min(...hiding))];
+    }
+
+    /* How many planes are seen from behind. */
+    behind() {
+        const d = this.direction();
+        return this.show.normals().filter((n) => dot(n, d) < 0).length;
     }
 
     direction() {

@@ -1,7 +1,7 @@
 "use strict";
 /* WebGL: instances of meshes, with a shadow map. */
 const INSTANCE = 15; /* place 3, turn 4, scale 3, colour 4, kind 1 */
-const KIND = {plain: 0, round: 1, grid: 2, glow: 3, wall: 4, veil: 5};
+const KIND = {plain: 0, round: 1, grid: 2, glow: 3, wall: 4, veil: 5, body: 6};
 
 const vertexShader = `#version 300 es
 layout(location = 0) in vec3 corner;
@@ -51,9 +51,10 @@ float lines(vec2 x, float width) {
 void main() {
     vec3 m = normalize(n), base = colour.rgb;
     bool endless = kind > 1.5 && kind < 2.5 || kind > 3.5 && kind < 4.5;
-    /* what has no end is seen from its outer side only; what may hide something lets every other pixel through */
+    /* what has no end is seen from its outer side only; what may hide something lets every other pixel through, and
+       boxes that stand for bodies have those pixels which the rest lets through */
     if (endless && dot(m, eye - world) < 0.0) discard;
-    if (kind > 3.5 && (int(gl_FragCoord.x) + int(gl_FragCoord.y)) % 2 == 0) discard;
+    if (kind > 3.5 && (int(gl_FragCoord.x) + int(gl_FragCoord.y)) % 2 == (kind > 5.5 ? 1 : 0)) discard;
     if (dot(m, eye - world) < 0.0) m = -m;
     if (kind > 0.5 && kind < 1.5) base *= local.x * local.y * local.z > 0.0 ? 1.0 : 0.62;
     if (endless) {

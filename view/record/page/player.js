@@ -177,6 +177,7 @@ function writeReport(player) {
     element("report").textContent = JSON.stringify({
         frames: recording.times.length, time: player.time, drawn: player.drawn, colours: seen.size, error: gl.getError(),
         contacts: frame < 0 ? 0 : contactsOf(frame).length, poses,
+        left_out: recording.geoms.filter((g) => g.tooLarge).length, behind: player.camera.behind(),
     });
 }
 

@@ -65,9 +65,9 @@ class Show {
             high[k] = Math.max(high[k], x + r);
         });
         const there = recording.geoms.filter((g) => g && !g.endless), mobile = there.filter((g) => g.moves);
-        const real = mobile.filter((g) => g.kind !== "veil"), moving = real.length ? real : mobile;
+        const real = mobile.filter((g) => g.kind !== "veil" && g.kind !== "body"), moving = real.length ? real : mobile;
         const seen = moving.length ? moving : there, most = 2 * Math.max(...moving.map((g) => g.radius), 0);
-        mobile.forEach((g) => g.tooLarge = g.kind === "veil" && g.radius > most);
+        mobile.forEach((g) => g.tooLarge = g.kind === "body" && g.radius > most);
         this.usualPlaces(seen).forEach(([p, r]) => grow(p, r));
         this.low = low[0] < Infinity ? low : [-1, -1, -1];
         this.high = low[0] < Infinity ? high : [1, 1, 1];
@@ -82,6 +82,13 @@ class Show {
         }
         forces.sort((a, b) => a - b);
         this.force = forces.length ? forces[Math.floor(0.8 * forces.length)] || forces[forces.length - 1] || 1 : 1;
+    }
+
+    /* Outer sides of planes, endless or not, as they begin. */
+    normals() {
+        const flat = recording.meshes.map((m) => m.points.every((x, i) => i % 3 < 2 || x === 0));
+        const sheets = recording.geoms.filter((g) => flat[g.mesh] && g.poses.length);
+        return sheets.map((g) => turn(g.poses[0].slice(3, 7), [0, 0, 1]));
     }
 
     /* Where things begin, and where they mostly are: one that flies off is left alone. */
