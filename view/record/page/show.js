@@ -1,7 +1,7 @@
 "use strict";
 /* What is drawn of a frame: geoms, arrows of forces, pressures. */
 const colours = {
-    force: [0.82, 0.13, 0.13, 1], friction: [0.08, 0.39, 0.82, 1], stop: [0.95, 0.5, 0, 1],
+    force: [0.82, 0.13, 0.13, 1], friction: [0.1, 0.65, 0.15, 1], stop: [0.95, 0.15, 0.55, 1],
 };
 
 /* From blue over green to red. */
