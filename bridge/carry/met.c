@@ -19,10 +19,23 @@ static uint64_t key_of(dGeomID g1, dGeomID g2)
     return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
 }
 
-static int before(const void *a, const void *b)
+static inline int before(const double *p, const double *q)
 {
-    const double *p = a, *q = b;
-    return p[0] != q[0] ? (p[0] < q[0] ? -1 : 1) : (p[1] > q[1]) - (p[1] < q[1]);
+    return p[0] != q[0] ? p[0] < q[0] : p[1] < q[1];
+}
+
+/* By insertion: there are few, and qsort calls for each comparison. */
+static void sort(double (*p)[2], int count)
+{
+    for (int i = 1; i < count; i++) {
+        double x = p[i][0], y = p[i][1];
+        int k = i;
+        for (; k > 0 && before((const double[2]){x, y}, p[k - 1]); k--) {
+            memcpy(p[k], p[k - 1], sizeof *p);
+        }
+        p[k][0] = x;
+        p[k][1] = y;
+    }
 }
 
 /* Whether b lies to the right of the way from a to c, or on it. */
@@ -31,12 +44,12 @@ static int dented(const double *a, const double *b, const double *c)
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0;
 }
 
-/* Area of the convex hull of points in the plane; they are sorted. */
+/* Area of the convex hull of points in the plane; it sorts them. */
 static double hull(double (*p)[2], int count)
 {
     double chain[2 * DCX_MET_MOST][2], area = 0;
     int n = 0;
-    qsort(p, (size_t)count, sizeof *p, before);
+    sort(p, count);
     for (int side = 0; side < 2; side++) { /* along the lower side and back along the upper one */
         int start = n;
         for (int i = 0; i < count; i++) {

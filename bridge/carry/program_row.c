@@ -14,13 +14,13 @@
 #include "parts.h"
 
 /* Square of how far a contact is from where an old one may be now: where it was, or where a body took it. */
-static double square_off(const dcxSpot *old, const double *at, const double *ways)
+static double square_off(const dcxSpot *old, const double *at, const double (*way)[3], int ways)
 {
-    double d[3], least = INFINITY;
-    for (int i = 0; i < 3; i++) {
-        v_sub(d, at, old->at);
-        v_add_scaled(d, d, -1, ways + 3 * (size_t)i);
-        least = fmin(least, v_dot(d, d));
+    double d[3], off[3], least = INFINITY;
+    v_sub(off, at, old->at);
+    for (int i = 0; i < ways; i++) {
+        v_sub(d, off, way[i]);
+        least = min_of(least, v_dot(d, d));
     }
     return least;
 }
@@ -29,11 +29,11 @@ static double square_off(const dcxSpot *old, const double *at, const double *way
 static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h, const double *at)
 {
     dcxSpot *best = NULL;
-    double least = met->size * met->size, ways[9] = {0};
-    v_scale(ways + 3, h, dc->bodies.state[row->b1].v);
-    v_scale(ways + 6, h, dc->bodies.state[row->b2].v);
+    double least = met->size * met->size, way[3][3] = {{0}};
+    v_scale(way[1], h, dc->bodies.state[row->b1].v);
+    v_scale(way[2], h, dc->bodies.state[row->b2].v);
     for (int i = 0; i < met->num_old; i++) {
-        double square = square_off(&met->old[i], at, ways);
+        double square = square_off(&met->old[i], at, (const double(*)[3])way, row->b2 ? 3 : 2);
         if (square < least && met->old[i].known != 2) {
             least = square;
             best = &met->old[i];
