@@ -1,6 +1,6 @@
 # The page of validation, docs/validation.md: ./tests/validate.
 
-EXTRA_DIST += tests/validate %D%/others.sh %D%/pile.lmp
+EXTRA_DIST += tests/validate %D%/others.sh %D%/pile.lmp %D%/pile_mujoco.c
 EXTRA_PROGRAMS += %D%/validation
 %C%_validation_SOURCES = \
     %D%/chung_ooi.c \

@@ -41,11 +41,15 @@ beside_simbody() {
 }
 
 # A thousand spheres at rest in a bin, one evaluation of all contacts a step, computing time of the process.
+our_pile() {
+    "$build/tests/bench/bench_pile" 1000 | awk '$1 == 1000 && $3 == 1 {
+        print "| ours, `dcStepResolved` with one substep, contact reports and all | 1000 (" $2 " contacts) | " $5 " |" }'
+}
+
 beside_lammps() {
-    local ours theirs
+    local theirs
     echo "### Beside LAMMPS: spheres in a bin"
     echo
-    ours=$("$build/tests/bench/bench_pile" 1000 | awk '$1 == 1000 && $3 == 1 { print $5, $2 }')
     command -v lmp >/dev/null || {
         not_installed LAMMPS lammps
         return
@@ -59,8 +63,41 @@ beside_lammps() {
     echo
     echo "| | spheres | ms a step |"
     echo "|---|---|---|"
-    echo "| ours, \`dcStepResolved\` with one substep, contact reports and all | 1000 (${ours#* } contacts) | ${ours% *} |"
+    our_pile
     echo "| $(lmp -h 2>/dev/null | grep -m1 -o 'LAMMPS.*[0-9]' || echo LAMMPS) | ${theirs#* } | ${theirs% *} |"
     echo
-    echo "MuJoCo is not run beside yet; its published numbers stand above."
+}
+
+# The same pile.  MuJoCo has no file for pkg-config: MUJOCO_CFLAGS and MUJOCO_LIBS say where it is, if not in its place.
+beside_mujoco() {
+    local program=$build/tests/validation/pile_mujoco ms spheres contacts version
+    echo "### Beside MuJoCo: spheres in a bin"
+    echo
+    echo '#include <mujoco/mujoco.h>' | "${CC:-cc}" ${MUJOCO_CFLAGS-} -E -x c - >/dev/null 2>&1 || {
+        not_installed MuJoCo libmujoco-dev
+        return
+    }
+    "${CC:-cc}" -O3 ${MUJOCO_CFLAGS-} "$top/tests/validation/pile_mujoco.c" -o "$program" ${MUJOCO_LIBS--lmujoco} -lm \
+        >"$build/mujoco.log" 2>&1 || {
+        echo "Not in this run: MuJoCo's program could not be compiled."
+        echo
+        return
+    }
+    # In there because MuJoCo logs errors where it runs; without input because it asks for a key after one.
+    (cd "$new" && "$program" pile_mujoco.xml </dev/null >pile_mujoco.out 2>>"$build/mujoco.log") || {
+        echo "Not in this run: MuJoCo's program failed."
+        echo
+        return
+    }
+    read -r ms spheres contacts version <"$new/pile_mujoco.out"
+    echo "The same spheres and steps (\`tests/validation/pile_mujoco.c\`), but not the same law: MuJoCo's contacts are soft"
+    echo "constraints, solved together in each step, here by conjugate gradients, the quickest of its solvers at this. Its"
+    echo "default step is 2 ms; ours takes longer ones too (above)."
+    [ "$spheres" = 1000 ] || echo "The arrays of this version have room for no more than $spheres such spheres."
+    echo
+    echo "| | spheres | ms a step |"
+    echo "|---|---|---|"
+    our_pile
+    echo "| MuJoCo $version, \`mj_step\` | $spheres ($contacts contacts) | $ms |"
+    echo
 }
