@@ -85,8 +85,9 @@ void dcxSpaceOrderKeep(dcxStream *s, dSpaceID space);          /* last: bodies t
 
 /* ---- read.c ---- */
 
-void dcxPlanesWatch(dcxWorld *dc);           /* bodies of planes may be destroyed within a round */
-int dcxGeomRefresh(dcxWorld *dc, int entry); /* 1 if anything of it changed, negative: out of memory */
+void dcxPlanesWatch(dcxWorld *dc);                   /* bodies of planes may be destroyed within a round */
+dBodyID dcxPlaneBody(const dcxWorld *dc, int entry); /* 0, too, if it was */
+int dcxGeomRefresh(dcxWorld *dc, int entry);         /* 1 if anything of it changed, negative: out of memory */
 
 /* ---- shapes.c ---- */
 

@@ -199,5 +199,5 @@ dBodyID dcGeomGetPlaneBody(dcWorldID handle, dGeomID plane)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     int entry = dc && plane ? dcxGeomFind(dc, plane) : -1;
-    return entry >= 0 ? dc->geoms.surface[entry].plane_body : NULL;
+    return entry >= 0 ? dcxPlaneBody(dc, entry) : NULL;
 }

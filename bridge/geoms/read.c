@@ -89,22 +89,21 @@ void dcxPlanesWatch(dcxWorld *dc)
     }
 }
 
-/* The body of a plane, which may have been destroyed within this round. */
-static dBodyID plane_body(dcxWorld *dc, int entry)
+dBodyID dcxPlaneBody(const dcxWorld *dc, int entry)
 {
-    dcxSurface *surface = &dc->geoms.surface[entry];
-    int body = surface->plane_body ? dcxBodyFind(dc, surface->plane_body) : -1;
-    if (body > 0 && dcxWatchLost(dc, body)) {
-        surface->plane_body = 0;
-    }
-    return surface->plane_body;
+    dBodyID id = dc->geoms.surface[entry].plane_body;
+    int body = id ? dcxBodyFind(dc, id) : -1;
+    return body > 0 && dcxWatchLost(dc, body) ? 0 : id;
 }
 
 /* Class and body; 1 if either changed, negative: out of memory. */
 static int read_body(dcxWorld *dc, int entry, int ode_class)
 {
     dcxGeom *geom = &dc->geoms.geom[entry];
-    dBodyID body_id = ode_class == dPlaneClass ? plane_body(dc, entry) : dGeomGetBody(geom->id);
+    if (ode_class == dPlaneClass) {
+        dc->geoms.surface[entry].plane_body = dcxPlaneBody(dc, entry);
+    }
+    dBodyID body_id = ode_class == dPlaneClass ? dc->geoms.surface[entry].plane_body : dGeomGetBody(geom->id);
     if (ode_class == geom->ode_class && body_id == geom->body_id) {
         return 0;
     }

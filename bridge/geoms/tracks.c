@@ -15,7 +15,7 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
     const dReal *p, *r;
     *out = world;
     if (class == dPlaneClass) {
-        dBodyID body = dc->geoms.surface[g].plane_body;
+        dBodyID body = dcxPlaneBody(dc, g);
         if (!body) {
             return;
         }

@@ -97,7 +97,7 @@ static dBodyID read_geom(const dcxWorld *dc, const dcxPointElement *e, dcxFrame 
         v_scale(centre, (double)v[3] / v_dot(normal, normal), normal);
         dcxFrameFromNormal(frame, normal, centre);
         int entry = dcxGeomFind(dc, e->geom);
-        return !body && entry >= 0 ? dc->geoms.surface[entry].plane_body : body;
+        return !body && entry >= 0 ? dcxPlaneBody(dc, entry) : body;
     }
     if (body) {
         dcxFrameRead(frame, dGeomGetOffsetPosition(e->geom), dGeomGetOffsetRotation(e->geom));

@@ -58,6 +58,7 @@ START_TEST(test_named)
     }
     dBodyDestroy(body);
     if (naming == PLANE) {
+        ck_assert_ptr_null(dcGeomGetPlaneBody(loop.s.dc, plane));
         dcCollide(loop.s.dc, plane, dSpaceGetGeom(loop.s.space, 1));
     }
     loopApply(&loop);
