@@ -281,7 +281,7 @@ DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
  * @return dcOk; dcErrHandle, dcErrState, or dcErrArgument if the body is not known
  */
 DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
-/** 1 if dcWorldAddBody() made it known, else 0; the body is not touched, so it may be gone. */
+/** 1 if dcWorldAddBody() made it known, else 0; the body is not touched, so it may be gone: 0, if within a round. */
 DC_API int dcWorldIsBodyAdded(dcWorldID dc, dBodyID body);
 
 /**

@@ -182,5 +182,5 @@ int dcWorldIsBodyAdded(dcWorldID handle, dBodyID body)
         return code;
     }
     int entry = dcxBodyFind(dc, body);
-    return entry > 0 && dc->bodies.more[entry].added;
+    return entry > 0 && dc->bodies.more[entry].added && !dcxWatchLost(dc, entry);
 }

@@ -19,7 +19,7 @@ static void close_scene(void)
     loopClose(&loop);
 }
 
-typedef enum Naming { SURFACE, SURFACE_OFF, POINT, PLANE, namings } Naming;
+typedef enum Naming { SURFACE, SURFACE_OFF, POINT, PLANE, ADDED, namings } Naming;
 static dcForceID force;
 static dGeomID plane;
 
@@ -30,6 +30,11 @@ static void name_it(Naming naming, dBodyID body)
     if (naming == PLANE) {
         plane = dCreatePlane(loop.s.space, 0, 0, 1, 0);
         ck_assert_int_eq(dcGeomSetPlaneBody(loop.s.dc, plane, body), dcOk);
+        return;
+    }
+    if (naming == ADDED) {
+        ck_assert_int_eq(dcWorldAddBody(loop.s.dc, body), dcOk);
+        ck_assert_int_eq(dcWorldIsBodyAdded(loop.s.dc, body), 1);
         return;
     }
     def.body = naming == POINT ? 0 : body;
@@ -61,13 +66,14 @@ START_TEST(test_named)
         ck_assert_ptr_null(dcGeomGetPlaneBody(loop.s.dc, plane));
         dcCollide(loop.s.dc, plane, dSpaceGetGeom(loop.s.space, 1));
     }
+    ck_assert_int_eq(dcWorldIsBodyAdded(loop.s.dc, body), 0);
     loopApply(&loop);
     ck_assert_uint_gt(dcWorldSave(loop.s.dc, loop.s.space, NULL, 0), 0);
     if (naming == PLANE) {
         ck_assert_ptr_null(dcGeomGetPlaneBody(loop.s.dc, plane));
     } else if (naming == POINT) {
         ck_assert_int_eq(dcPointForceGetNumPoints(force), 0);
-    } else {
+    } else if (naming != ADDED) {
         ck_assert_int_eq(dcForceIsEnabled(force), 0);
         ck_assert_ptr_null(dcPointForceGetBody(force));
         ck_assert_int_eq(dcForceEnable(force), dcOk);
