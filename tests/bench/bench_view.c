@@ -115,9 +115,8 @@ int main(int argc, char **argv)
     }
     qsort(cost, FRAMES, sizeof *cost, compare);
     qsort(busy, FRAMES, sizeof *busy, compare);
-    printf("%d by %d, a frame of %d bodies, %d contacts and beds: median %.2f ms, least %.2f ms, of processors %.2f "
-           "ms, least %.2f "
-           "ms (a third of 60 Hz: 5.5 ms)\n",
+    printf("%d by %d, a frame of %d bodies, %d contacts and beds: median %.2f ms, least %.2f ms, "
+           "of processors %.2f ms, least %.2f ms (a third of 60 Hz: 5.5 ms)\n",
            dcxViewFind(view)->width, dcxViewFind(view)->height, BODIES,
            dcWorldGetNumContacts(dc) + dcWorldGetNumBeds(dc), cost[FRAMES / 2], cost[0], busy[FRAMES / 2], busy[0]);
     show_parts(view, space);

@@ -77,7 +77,7 @@ static int is_software(void)
     return renderer && (strstr(renderer, "llvmpipe") || strstr(renderer, "softpipe") || strstr(renderer, "Software"));
 }
 
-static GLFWwindow *open_window(const dcViewDef *def)
+static GLFWwindow *open_window(dcViewID v, const dcViewDef *def)
 {
     glfwSetErrorCallback(on_glfw_error);
     if (!glfwInit()) {
@@ -90,19 +90,13 @@ static GLFWwindow *open_window(const dcViewDef *def)
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
-    const char *title = def->title ? def->title : "ode-compliant";
-    GLFWwindow *window = glfwCreateWindow(def->hidden  ? 64
-                                          : def->width ? def->width
-                                                       : usual_size[0],
-                                          def->hidden   ? 64
-                                          : def->height ? def->height
-                                                        : usual_size[1],
-                                          title, NULL, NULL);
+    const int width = v->hidden ? 64 : v->width, height = v->hidden ? 64 : v->height;
+    GLFWwindow *window = glfwCreateWindow(width, height, def->title ? def->title : "ode-compliant", NULL, NULL);
     if (!window) {
         return NULL;
     }
     glfwMakeContextCurrent(window);
-    if (!def->hidden) {
+    if (!v->hidden) {
         if (!def->width && is_software()) {
             glfwSetWindowSize(window, small_size[0], small_size[1]);
         }
@@ -131,20 +125,21 @@ static void begin_world(dcViewID v, dWorldID world, dSpaceID space, dcWorldID dc
 static dcViewID make(const dcViewDef *def)
 {
     dcViewID v = calloc(1, sizeof *v);
-    if (!v || !(v->scene = dcxViewSceneNew()) || !(v->window = open_window(def))) {
-        if (v) {
-            dcxViewSceneFree(v->scene);
-        }
-        free(v);
+    if (!v) {
         return NULL;
     }
     v->hidden = def->hidden != 0;
+    v->width = def->width ? def->width : usual_size[0];
+    v->height = def->height ? def->height : usual_size[1];
+    if (!(v->scene = dcxViewSceneNew()) || !(v->window = open_window(v, def))) {
+        dcxViewSceneFree(v->scene);
+        free(v);
+        return NULL;
+    }
     v->detail = v->hidden ? 4 : 1;
     v->open = v->shadows = v->textures = v->forces = v->joints = v->panel = 1;
     v->speed = 1;
     v->scene->most_springs = MOST_SPRINGS;
-    v->width = def->width ? def->width : usual_size[0];
-    v->height = def->height ? def->height : usual_size[1];
     if (!v->hidden) {
         glfwGetFramebufferSize(v->window, &v->width, &v->height);
         glfwSwapInterval(0); /* dcViewDraw() waits by the clock */
