@@ -10,8 +10,6 @@
 
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define SAME_PATCH 0.7
-/* Of `near`: springs at the very middle of a patch, as round ones have, are of one quarter, whatever the rounding. */
-#define TIE 1e-4
 
 dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first)
 {
@@ -39,23 +37,6 @@ static int is_convex(const dcxWorld *dc, int g)
 static inline double along(const dcxPairSprings *s, int i, const double *n)
 {
     return s->u[0][i] * n[0] + s->u[1][i] * n[1] + s->u[2][i] * n[2];
-}
-
-/* Of two axes of the springs across n: the first is an axis of theirs, as far across as may be. */
-static int flattest_axes(const double *n, double size, double *second)
-{
-    double best = 2;
-    int axis = 0;
-    for (int a = 0; a < 3; a++) {
-        double cosine = fabs(n[a]) / size;
-        if (cosine < best - 1e-3) {
-            best = cosine;
-            axis = a;
-        }
-    }
-    double first[3] = {axis == 0, axis == 1, axis == 2};
-    v_cross(second, n, first);
-    return axis;
 }
 
 /* Runs to the front of the list. */
@@ -110,7 +91,7 @@ static void one_side_only(dcxPairSprings *s)
     s->count = kept;
 }
 
-/* The patch of each run, told to its first spring. */
+/* The patch of each run, told to its first spring by the number of the patch's first quarter. */
 static void assign_patches(dcxPairSprings *s, int *patches)
 {
     double seed[DCX_PATCHES][3];
@@ -129,36 +110,7 @@ static void assign_patches(dcxPairSprings *s, int *patches)
             best = (*patches)++;
             v_set(seed[best], s->u[0][i], s->u[1][i], s->u[2][i]);
         }
-        s->cluster[i] = best;
-    }
-}
-
-/* Cuts each patch into quarters about its middle, along axes of the springs. */
-static void cut_quarters(const dcxPairSprings *s, int patches, double tie, dcxQuarters *by)
-{
-    struct patch {
-        double ka, at[3], n[3];
-    } patch[DCX_PATCHES];
-    memset(patch, 0, sizeof patch);
-    for (int k = 0; k < s->runs; k++) {
-        int first = s->start[k];
-        struct patch *p = &patch[s->cluster[first]];
-        double ka = 0, at[3] = {0, 0, 0}, u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
-        for (int i = first; i < s->start[k + 1]; i++) {
-            ka += s->ka[i];
-            at[0] += s->ka[i] * s->r[0][i];
-            at[1] += s->ka[i] * s->r[1][i];
-            at[2] += s->ka[i] * s->r[2][i];
-        }
-        p->ka += ka;
-        v_add_scaled(p->at, p->at, 1, at);
-        v_add_scaled(p->n, p->n, ka, u);
-    }
-    for (int k = 0; k < patches; k++) {
-        const struct patch *p = &patch[k];
-        by[k].axis = flattest_axes(p->n, p->ka, by[k].other);
-        by[k].cut[0] = p->at[by[k].axis] / p->ka + tie;
-        by[k].cut[1] = v_dot(p->at, by[k].other) / p->ka + tie * v_norm(by[k].other);
+        s->cluster[i] = best * DCX_QUARTERS;
     }
 }
 
@@ -181,26 +133,48 @@ static void add_near(const dcxPairSprings *s, double near, dcxSums *cluster)
     }
 }
 
-int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
-               dcxSums (*cluster)[DCX_QUARTERS])
+static void sum_up(const dcxPairSprings *s, int patches, const dcxQuarters *by, dcxSums (*cluster)[DCX_QUARTERS])
 {
     dcxSums *all = (dcxSums *)cluster;
+    memset(cluster, 0, (size_t)patches * sizeof *cluster);
+    for (int q = 0; q < patches * DCX_QUARTERS; q++) {
+        all[q].gap = -1;
+    }
+    for (int k = 0; k < s->runs; k++) {
+        int p = s->cluster[s->start[k]] / DCX_QUARTERS;
+        dcxRunAdd(s, k, &by[p], p * DCX_QUARTERS, cluster[p]);
+    }
+}
+
+/* Quarters as in the last step, but where springs have come and gone so that they are not any more. */
+static void sum_quarters(dcxBed *first, const dcxPairSprings *s, int patches, double near,
+                         dcxSums (*cluster)[DCX_QUARTERS])
+{
     dcxQuarters by[DCX_PATCHES];
+    int which[DCX_PATCHES], any = 0, before = dcxCutAsBefore(first, s, patches, by);
+    if (before) {
+        sum_up(s, patches, by, cluster);
+    }
+    for (int p = 0; p < patches; p++) {
+        which[p] = before ? dcxCutIsLopsided(cluster[p]) : 3;
+        any |= which[p];
+    }
+    if (any) {
+        dcxCutAnew(first, s, patches, near, which, by);
+        sum_up(s, patches, by, cluster);
+    }
+}
+
+int dcxBedSums(const dcxWorld *dc, dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS])
+{
+    dcxSums *all = (dcxSums *)cluster;
     int patches, untouched = 0;
     dcxRunsFind(s);
     if (s->runs > 1 && is_convex(dc, first->g1) && is_convex(dc, first->g2)) {
         one_side_only(s);
     }
     assign_patches(s, &patches);
-    cut_quarters(s, patches, TIE * near, by);
-    memset(cluster, 0, (size_t)patches * sizeof *cluster);
-    for (int q = 0; q < patches * DCX_QUARTERS; q++) {
-        all[q].gap = -1;
-    }
-    for (int k = 0; k < s->runs; k++) {
-        int p = s->cluster[s->start[k]];
-        dcxRunAdd(s, k, &by[p], p * DCX_QUARTERS, cluster[p]);
-    }
+    sum_quarters(first, s, patches, near, cluster);
     for (int q = 0; q < patches * DCX_QUARTERS; q++) {
         untouched |= all[q].gap >= 0 && !all[q].displaced;
     }

@@ -6,7 +6,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-enum { DCX_PATCHES = 6, DCX_QUARTERS = 4 };
+enum { DCX_PATCHES = DCX_BED_PATCHES, DCX_QUARTERS = 4 };
 
 /* Sums of a cluster; in the axes of the springs. */
 typedef struct dcxSums {
@@ -38,8 +38,7 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 
 /* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does
  * not touch others count with it. */
-int dcxBedSums(const dcxWorld *dc, const dcxBed *first, dcxPairSprings *s, double near,
-               dcxSums (*cluster)[DCX_QUARTERS]);
+int dcxBedSums(const dcxWorld *dc, dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS]);
 
 /* ---- bed_twist.c: friction of a bed that turns on its face ---- */
 
@@ -103,6 +102,15 @@ typedef struct dcxQuarters {
     int axis;
     double other[3], cut[2];
 } dcxQuarters;
+
+/* ---- bed_cut.c: which patch's which quarter a spring is of ---- */
+
+/* Patches of the springs, as they were cut in the last step; 0: there is nothing to go by. */
+int dcxCutAsBefore(const dcxBed *first, const dcxPairSprings *s, int patches, dcxQuarters *by);
+/* Whether the springs of a patch are too much on one side of a cut, 1 + 2. */
+int dcxCutIsLopsided(const dcxSums *quarter);
+/* Cuts each patch anew about its middle, across what `which` says of it. */
+void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double tie, const int *which, dcxQuarters *by);
 
 /* Adds a run to the sums of its patch's quarters; tells each spring its cluster, the first quarter's being `first`. */
 void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster);

@@ -9,8 +9,9 @@
 
 /* Groups of springs whose sums are followed; a box on a box has eight. */
 #define DCX_BED_GROUPS 12
-/* Clusters of a pair of geoms that remember: four quarters of a patch, and of a second one. */
-#define DCX_BED_SLOTS 24
+/* Clusters of a pair of geoms: the four quarters of each patch. */
+#define DCX_BED_PATCHES 6
+#define DCX_BED_SLOTS (4 * DCX_BED_PATCHES)
 
 /* Adhesion of a bed, or of a pair's beds together. */
 typedef struct dcxBedPull {
@@ -32,6 +33,12 @@ typedef struct dcxSpringGroup {
     double x, u[3], x0, u0[3];     /* depth of the middle, and the face's normal: now, and then */
     int side, cluster, count;
 } dcxSpringGroup;
+
+/* Where a patch was cut into quarters: across `axis` of the springs and along n; in their frame. */
+typedef struct dcxBedCut {
+    double n[3], at[2];
+    int axis;
+} dcxBedCut;
 
 /* What a pair's beds do while neither geom moves far against the other, so that the same springs touch. */
 typedef struct dcxBedMoments {
@@ -80,7 +87,9 @@ typedef struct dcxBed {
     double off;                        /* m, likewise: how far from touching an impact was stopped */
     double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
     dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
-    unsigned bore[DCX_BED_SLOTS];      /* number of the last evaluation in which a cluster bore anything */
+    dcxBedCut cut[DCX_BED_PATCHES];    /* and what the slots are the quarters of */
+    int num_cuts;
+    unsigned bore[DCX_BED_SLOTS]; /* number of the last evaluation in which a cluster bore anything */
 } dcxBed;
 
 typedef struct dcxBeds {

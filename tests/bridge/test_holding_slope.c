@@ -1,5 +1,6 @@
 /* Friction that holds at the program's own step: bodies stand on slopes, and slide where the law says so. */
 #include <math.h>
+#include <string.h>
 
 #include "scenes/any_scene.h"
 
@@ -31,15 +32,18 @@ static void lean(AnyScene *any, double angle)
     dWorldSetGravity(any->s.world, (dReal)(9.81 * sin(angle)), 0, (dReal)(-9.81 * cos(angle)));
 }
 
-/* Put down on the level, which then leans over within a second. */
-static dBodyID stand(AnyScene *any, int way, int shape, double angle, double h)
+/* Put down on the level, which then leans over within a second, without a jerk. */
+static dBodyID stand(AnyScene *any, int mode, int shape, double angle, double h)
 {
-    anyOpen(any, way, 1e7, 2);
+    anyOpen(any, mode == anyResolved ? anyManaged : mode, 1e7, 2);
+    if (mode == anyResolved) {
+        dcWorldSetStepping(any->s.dc, dcStepResolved);
+    }
     sceneFloor(&any->s);
     dBodyID body = put(any, shape);
     anyRun(any, 0.5, h);
     for (double t = 0; t < 1; t += h) {
-        lean(any, angle * t);
+        lean(any, angle * (0.5 - 0.5 * cos(M_PI * t)));
         anyStep(any, h);
     }
     lean(any, angle);
@@ -66,6 +70,83 @@ START_TEST(test_stands_on_a_slope)
     anyRun(&any, 10, h);
     ck_assert_double_lt(moved(body, place), 1e-5);
     anyClose(&any);
+}
+END_TEST
+
+/* Where a body is in the mean of a second. */
+static void mean_place(AnyScene *any, dBodyID body, double h, dVector3 mean)
+{
+    int steps = (int)lround(1 / h);
+    memset(mean, 0, sizeof(dVector3));
+    for (int i = 0; i < steps; i++) {
+        const dReal *p = dBodyGetPosition(body);
+        for (int k = 0; k < 3; k++) {
+            mean[k] += p[k] / (dReal)steps;
+        }
+        anyStep(any, h);
+    }
+}
+
+/*
+ * Leant over to 0.9 of the angle of friction.  ODE gives a cylinder that leans by a hair one contact, on which it
+ * turns: left out.
+ */
+START_TEST(test_stands_on_a_steep_slope)
+{
+    static const double steps[2] = {1.0 / 60, 1.0 / 240};
+    int shape = _i % SHAPES, way = _i / SHAPES % anyWays;
+    double h = steps[_i / SHAPES / anyWays];
+    AnyScene any;
+    dVector3 place;
+    if (way == anyJoints && shape == CYLINDER) {
+        return;
+    }
+    dBodyID body = stand(&any, way, shape, 0.9 * atan(0.8), h);
+    anyRun(&any, 1, h);
+    dBodyCopyPosition(body, place);
+    anyRun(&any, 10, h);
+    ck_assert_double_lt(moved(body, place), 1e-5);
+    anyClose(&any);
+}
+END_TEST
+
+/* Resolved, what stands on springs sways for seconds, as its law has it, but about the same place. */
+START_TEST(test_sways_and_stands)
+{
+    double h = _i / SHAPES ? 1.0 / 240 : 1.0 / 60;
+    AnyScene any;
+    dVector3 before, after;
+    dBodyID body = stand(&any, anyResolved, _i % SHAPES, 0.9 * atan(0.8), h);
+    anyRun(&any, 3, h);
+    mean_place(&any, body, h, before);
+    anyRun(&any, 8, h);
+    mean_place(&any, body, h, after);
+    for (int k = 0; k < 3; k++) {
+        ck_assert_double_lt(fabs((double)(after[k] - before[k])), 1e-5);
+    }
+    anyClose(&any);
+}
+END_TEST
+
+/* Put on the slope where it just touches: it sinks in, rocks, slips, and stands within a second. */
+START_TEST(test_put_at_once)
+{
+    static const double steps[2] = {1.0 / 60, 1.0 / 240};
+    int shape = _i % SHAPES, way = _i / SHAPES % anyOwnWays;
+    double h = steps[_i / SHAPES / anyOwnWays];
+    for (double degrees = 24; degrees < 30.7; degrees += 0.45) {
+        AnyScene any;
+        dVector3 place;
+        anyOpen(&any, way, 1e7, 2);
+        sceneFloor(&any.s);
+        dBodyID body = put(&any, shape);
+        lean(&any, degrees * M_PI / 180);
+        anyRun(&any, 1, h);
+        dBodyCopyPosition(body, place);
+        anyRun(&any, 10, h);
+        ck_assert_msg(moved(body, place) < 1e-5, "at %g degrees it moved %g m", degrees, moved(body, place));
+        anyClose(&any);
+    }
 }
 END_TEST
 
@@ -157,6 +238,9 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("holding on slopes", 60, &tests);
     tcase_add_loop_test(tests, test_stands_on_a_slope, 0, 2 * SHAPES * anyWays);
+    tcase_add_loop_test(tests, test_stands_on_a_steep_slope, 0, 2 * SHAPES * anyWays);
+    tcase_add_loop_test(tests, test_sways_and_stands, 0, 2 * SHAPES);
+    tcase_add_loop_test(tests, test_put_at_once, 0, 2 * SHAPES * anyOwnWays);
     tcase_add_test(tests, test_threshold);
     tcase_add_loop_test(tests, test_slides_as_dynamic_friction_says, 0, 2);
     tcase_add_test(tests, test_model_of_a_pair);
