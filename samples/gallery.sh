@@ -15,7 +15,7 @@ backspin|--time 0.25|Friction (green) slows the ball's sliding and turns its spi
 incline|--time 0.8|Capsules on planes of different slope.
 sensor|--time 3|A scale: weights are put on a plate, and a contact sensor reads what they press.
 grip|--time 4|Fingers hold a box and a capsule; blue to red is pressure.
-slope|--time 3|What holds on a slope, and the box that slides.
+slope|--quick --time 9|What holds on a slope, and the box that slides, at the curb.
 conveyor|--time 0.6|Put on a belt: friction carries a box, a ball, a cylinder along.
 rolling-stop|--time 4|Rolling and spinning friction.
 sphere-pile|--time 1.2|A thousand spheres in a bin of planes.
