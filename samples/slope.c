@@ -24,8 +24,8 @@ static const char *const name[THINGS] = {"box on springs", "box on points",  "cy
 static struct thing {
     dBodyID body[HEAPED];
     int count, column;
-    dVector3 place[HEAPED]; /* once it had settled at this angle */
-    double way, strays[MOST_ANGLES];
+    dVector3 place[HEAPED];                /* once it had settled at this angle */
+    double from, way, strays[MOST_ANGLES]; /* m: where the last body was put, how far that went, how far any strays */
 } thing[THINGS];
 
 /* Of what slides: when it passed, and how fast. */
@@ -151,6 +151,7 @@ static void setup(struct run *run)
         } else {
             add_single(run, i);
         }
+        thing[i].from = dBodyGetPosition(thing[i].body[thing[i].count - 1])[0];
         thing[i].column = recordColumn(&run->record, "way of the %s [mm]", name[i]);
     }
     passed.time[0] = passed.time[1] = (double)NAN;
@@ -182,7 +183,7 @@ static void look(struct run *run)
     for (i = 0; i < THINGS; i++) {
         struct thing *t = &thing[i];
         look_at(t, stage, settled);
-        t->way = dBodyGetPosition(t->body[t->count - 1])[0];
+        t->way = dBodyGetPosition(t->body[t->count - 1])[0] - t->from;
         recordSet(&run->record, t->column, 1e3 * t->way);
     }
     for (i = 0; i < 2; i++) {
