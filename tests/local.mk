@@ -345,6 +345,7 @@ EXTRA_DIST += %D%/view/look.c
 if VIEW
 check_PROGRAMS += %D%/view/test_window
 %C%_view_test_window_SOURCES = %D%/view/test_window.c %D%/view/window_drive.c %D%/view/window_heap.c \
+    %D%/view/window_shadows.c \
     %D%/view/window_stage.c %D%/view/window_stage.h
 %C%_view_test_window_CPPFLAGS = $(AM_CPPFLAGS) $(VIEW_CFLAGS)
 %C%_view_test_window_LDADD = $(VIEW_PROGRAM_LIBS) $(LDADD)

@@ -233,5 +233,6 @@ int main(void)
     tcase_add_test(tests, test_what_is_set_is_read);
     addDriveTests(tests);
     addHeapTests(tests);
+    addShadowTests(tests);
     return fixtureMain(suite);
 }

@@ -31,8 +31,9 @@ camera cameraOf(dcViewID view);
 /* Where a point in the world is on the screen. */
 void pixelOf(const camera *c, double px, double py, double pz, int *x, int *y);
 
-/* Tests of the loop and the keys; of heaps. */
+/* Tests of the loop and the keys; of heaps; of shadows. */
 void addDriveTests(TCase *tests);
 void addHeapTests(TCase *tests);
+void addShadowTests(TCase *tests);
 
 #endif

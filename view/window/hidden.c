@@ -231,6 +231,18 @@ int dcxViewIsBuried(dcViewID v, const double p[3], double deep)
     return x >= 0 && x < w.wide && y >= 0 && y < w.high && (double)w.depth[(int)y * w.wide + (int)x] + deep < depth;
 }
 
+int dcxViewIsCovered(dcViewID v, double (*point)[3], int count)
+{
+    const dcxViewCamera *c = &v->camera;
+    const veil w = {v->graphics.veil, v->width / PITCH + 1, v->height / PITCH + 1, scale_of(v), {{0}}, c};
+    extent e = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}, HUGE_VAL};
+    for (int i = 0; i < count && !v->hidden; i++) {
+        const double from_eye[3] = {point[i][0] - c->eye[0], point[i][1] - c->eye[1], point[i][2] - c->eye[2]};
+        add_ball(&w, &e, from_eye, 0);
+    }
+    return !v->hidden && w.depth && is_behind(&w, &e);
+}
+
 const char *dcxViewSortGeoms(dcViewID v)
 {
     const dcxViewScene *s = v->scene;

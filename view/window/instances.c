@@ -111,8 +111,9 @@ static int sort_instances(dcViewID v)
     memset(start, 0, (size_t)(lists + 1) * sizeof *start);
     for (int i = 0; i < s->num_geoms; i++) {
         const dcxViewGeom *geom = &s->geom[i];
-        const int slab = kind && kind[i] != dcxViewUsual ? SLABS : slab_of(v, geom);
-        list[i] = is_solid(geom) ? slab * s->num_shapes + choose_level(v, geom) : -1;
+        const int elsewhere = kind && kind[i] != dcxViewUsual, slab = elsewhere ? SLABS : slab_of(v, geom);
+        const int drawn = is_solid(geom) && !(elsewhere && s->shape[geom->shape].form != dcxViewAnyForm);
+        list[i] = drawn ? slab * s->num_shapes + choose_level(v, geom) : -1;
         start[list[i] + 1]++; /* what is no solid is counted at 0, and taken out below */
     }
     start[0] = 0;
@@ -152,6 +153,7 @@ static void draw(const dcxViewPart *part, int first, int count)
                                       (const void *)((size_t)part->first * sizeof(int)), count, part->base);
 }
 
+/* Shadows of simple solids are drawn by themselves. */
 static void draw_all(dcViewID v, int shadow)
 {
     const dcxViewGraphics *g = &v->graphics;
@@ -159,7 +161,7 @@ static void draw_all(dcViewID v, int shadow)
     for (int list = 0; list < (SLABS + shadow) * s->num_shapes; list++) {
         const int first = g->start[list], count = g->start[list + 1] - first, i = list % s->num_shapes;
         const int coarse = shadow && s->shape[i].coarse >= 0 ? s->shape[i].coarse : i;
-        if (count == 0) {
+        if (count == 0 || (shadow && s->shape[i].form != dcxViewAnyForm)) {
             continue;
         }
         if (s->shape[i].open || shadow) {
@@ -173,27 +175,27 @@ static void draw_all(dcViewID v, int shadow)
     glDisable(GL_CULL_FACE);
 }
 
-/* Shadows are the solids once more, flat on the ground, all in one colour: they may lie on each other. */
+/* Shadows of what is no simple solid are its triangles once more, flat on the ground.  All shadows are of one colour:
+ * they may lie on each other. */
 static void draw_shadows(dcViewID v)
 {
     const dcxViewGraphics *g = &v->graphics;
-    for (int i = 0; i < g->num_instances; i++) {
-        const float dark[4] = {0.36f, 0.37f, 0.38f, 0};
-        memcpy(g->instance[i].colour, dark, sizeof dark);
-    }
-    send(v, g->instance, g->num_instances);
-    glUniform1i(g->solid_shadow, 1);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(-1, -2);
+    glUseProgram(g->solid);
+    glBindVertexArray(g->solid_array);
+    glUniform1i(g->solid_shadow, 1);
     draw_all(v, 1);
-    glDisable(GL_POLYGON_OFFSET_FILL);
     glUniform1i(g->solid_shadow, 0);
+    glDisable(GL_CLIP_DISTANCE0);
+    dcxViewDrawShadows(v);
+    glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
 void dcxViewDrawGeoms(dcViewID v)
 {
     dcxViewGraphics *g = &v->graphics;
-    if (sort_instances(v) != dcOk || g->num_instances == 0) {
+    if (sort_instances(v) != dcOk) {
         return;
     }
     glUseProgram(g->solid);
@@ -204,8 +206,6 @@ void dcxViewDrawGeoms(dcViewID v)
     }
     draw_all(v, 0);
     dcxViewDrawSmall(v);
-    glUseProgram(g->solid);
-    glBindVertexArray(g->solid_array);
     if (v->shadows && !v->spare && v->has_ground) {
         draw_shadows(v);
     }

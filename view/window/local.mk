@@ -17,6 +17,7 @@ libode_compliant_view_la_SOURCES = \
     %D%/picture.c \
     %D%/pull.c \
     %D%/shaders.h \
+    %D%/shadows.c \
     %D%/sheet.c \
     %D%/small.c \
     %D%/stops.c \

@@ -24,7 +24,7 @@ static const char *const dcxViewSolidPoints =
     "    float above = dot(ground.xyz, at) - ground.w;\n"
     "    if (shadow) {\n"
     "        at -= light * (max(above, 0) / dot(ground.xyz, light));\n"
-    "        colour = paint.rgb;\n"
+    "        colour = vec3(0.36, 0.37, 0.38);\n"
     "        stripe = vec2(1, 0);\n"
     "    } else {\n"
     "        mat3 m = transpose(mat3(row0.xyz, row1.xyz, row2.xyz));\n"

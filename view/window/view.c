@@ -221,30 +221,6 @@ int dcViewSetWorld(dcViewID view, dWorldID world, dSpaceID space, dcWorldID dc)
 
 /* ---- a frame ---- */
 
-/* Shadows fall on the plane that looks upwards most. */
-static void find_ground(dcViewID v)
-{
-    double most = 0.5;
-    v->has_ground = 0;
-    for (int i = 0; i < v->scene->num_geoms; i++) {
-        const dcxViewGeom *g = &v->scene->geom[i];
-        double rise = 0, offset = 0, lit = 0;
-        for (int k = 0; k < 3; k++) {
-            rise += g->rotation[3 * k + 2] * v->camera.up[k];
-            lit += g->rotation[3 * k + 2] * v->light[k];
-            offset += g->rotation[3 * k + 2] * g->position[k];
-        }
-        if (g->flags & dcxViewPlane && !(g->flags & dcxViewHidden) && rise > most && lit > 0.1) {
-            most = rise;
-            v->has_ground = 1;
-            for (int k = 0; k < 3; k++) {
-                v->ground[k] = g->rotation[3 * k + 2];
-            }
-            v->ground[3] = offset;
-        }
-    }
-}
-
 void dcxViewRender(dcViewID v)
 {
     dcxViewPanelMake(v);
@@ -266,7 +242,7 @@ static int look(dcViewID v)
         dcxViewCameraFit(v, v->scene->low, v->scene->high);
     }
     v->looked = 1;
-    find_ground(v);
+    dcxViewFindGround(v);
     dcxViewPanelLook(v);
     dcxViewCameraUpdate(v);
     return dcOk;

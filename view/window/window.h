@@ -185,6 +185,13 @@ const char *dcxViewSortGeoms(dcViewID v);
  * list. */
 int dcxViewIsBuried(dcViewID v, const double p[3], double deep);
 
+/* Whether all of some points are behind solids or out of sight; after dcxViewSortGeoms(). */
+int dcxViewIsCovered(dcViewID v, double (*point)[3], int count);
+
+/* shadows.c: the plane that they fall on; those of simple solids */
+void dcxViewFindGround(dcViewID v);
+void dcxViewDrawShadows(dcViewID v);
+
 /* small.c: those that are small */
 void dcxViewDrawSmall(dcViewID v);
 
