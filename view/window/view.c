@@ -271,6 +271,17 @@ static void write_frame(dcViewID v)
     v->writing = dcxViewPictureWrite(v, path) == dcOk;
 }
 
+/* After waiting for the next frame: meanwhile the card, or the threads that stand in for one, have filled triangles. */
+static void show(dcViewID v, double cost)
+{
+    const double begin = dcxViewClock();
+    if (!v->hidden) {
+        glfwSwapBuffers(v->window);
+    }
+    v->frame_cost = cost + dcxViewClock() - begin;
+    choose_detail(v);
+}
+
 int dcViewDraw(dcViewID view)
 {
     dcViewID v = dcxViewGet(view, __func__);
@@ -288,13 +299,11 @@ int dcViewDraw(dcViewID view)
     if (v->writing) {
         write_frame(v);
     }
-    if (!v->hidden) {
-        glfwSwapBuffers(v->window);
-    }
-    v->frame_cost = dcxViewClock() - begin;
-    choose_detail(v);
+    glFlush();
+    const double given = dcxViewClock();
+    dcxViewWait(v);
+    show(v, given - begin);
     glfwPollEvents();
     v->open = v->open && !glfwWindowShouldClose(v->window);
-    dcxViewWait(v);
     return dcOk;
 }
