@@ -70,11 +70,12 @@ holds "it ends where the run ended" ends_at 2
 holds "pictures are drawn" draws 100
 holds "contacts are there" [ "$(number contacts)" -ge 4 ]
 holds "the last frame is the world's" agrees
-for scene in box-stack soft-limits turntable point-plane-v; do
+for scene in box-stack soft-limits turntable point-plane-v slope; do
     samples/ode-compliant-samples $scene --quick --record "$dir/$scene.html" >/dev/null 2>&1
     holds "$scene loads and plays" plays "$dir/$scene.html"
     holds "$scene is drawn" draws 20
     holds "nothing of $scene is left out" [ "$(number left_out)" = 0 ]
     holds "no plane of $scene is seen from behind" [ "$(number behind)" = 0 ]
+    holds "nothing that moves in $scene leaves the picture" [ "$(number unseen)" = 0 ]
 done
 close

@@ -12,9 +12,17 @@ class Camera {
     }
 
     reset() {
-        this.target = this.show.centre.slice();
-        this.distance = 1.5 * this.show.size;
+        this.free = false;
+        this.follow(this.show);
         this.choose([[-1.05, 0.32], [-1.4, 0.32], [-1.75, 0.32], [-1.05, -0.32]]);
+    }
+
+    /* Until somebody moves it, it sees all of an extent. */
+    follow(extent) {
+        if (!this.free) {
+            this.target = extent.centre.slice();
+            this.distance = 1.5 * extent.size;
+        }
     }
 
     /* The first of the angles at which the fewest planes are seen from behind, where they hide what touches them. */
@@ -40,7 +48,7 @@ class Camera {
     eye() { return add(this.target, this.direction(), this.distance); }
 
     matrix(aspect) {
-        const far = this.distance + 60 * this.show.size, eye = this.eye();
+        const far = this.distance + 60 * this.show.around, eye = this.eye();
         /* a narrow picture shows no less than a square one */
         const height = 2 * Math.atan(Math.tan(0.35) / Math.min(1, aspect));
         return multiply(perspective(height, aspect, Math.min(this.distance, this.show.size) / 200, far), lookAt(eye, this.target, this.up));
@@ -54,9 +62,19 @@ class Camera {
     shift(dx, dy, height) {
         const d = this.direction(), x = unit(cross(this.up, d)), y = cross(d, x), s = 0.73 * this.distance / height;
         this.target = add(add(this.target, x, -s * dx), y, s * dy);
+        this.free = true;
     }
 
-    nearer(factor) { this.distance = Math.min(Math.max(this.distance * factor, this.show.size / 1000), 30 * this.show.size); }
+    /* Whether a point is in the picture. */
+    sees(p, aspect) {
+        const m = this.matrix(aspect), [x, y, , w] = [0, 1, 2, 3].map((i) => m[i] * p[0] + m[4 + i] * p[1] + m[8 + i] * p[2] + m[12 + i]);
+        return Math.abs(x) < w && Math.abs(y) < w;
+    }
+
+    nearer(factor) {
+        this.distance = Math.min(Math.max(this.distance * factor, this.show.size / 1000), 30 * this.show.size);
+        this.free = true;
+    }
 
     listen(canvas, changed) {
         const fingers = new Map();

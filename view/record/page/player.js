@@ -45,7 +45,7 @@ class Player {
             } else if (name === "yaw" || name === "pitch") {
                 this.camera[name] = +value || 0;
             } else if (name === "near" && +value > 0) {
-                this.camera.distance /= +value;
+                this.camera.nearer(1 / +value);
             } else if (name === "report") {
                 this.report = true;
             }
@@ -86,15 +86,16 @@ class Player {
         const show = this.show, canvas = element("view"), at = this.place();
         const wanted = {stretch: 10 ** (element("length").value / 2)};
         ["normal", "friction", "pressure", "stop"].forEach((name) => wanted[name] = element(name).checked);
+        const extent = show.extent(at.frame, at.part), reach = 0.62 * extent.size + 1e-9;
+        this.camera.follow(extent);
         if (this.times.length) {
             show.fill(at.frame, at.part, wanted);
         }
         const up = this.camera.up, sun = unit(add(add(up.map((x) => 1.3 * x), this.camera.right, 0.75), this.camera.front, -0.55));
-        const reach = 0.62 * show.size + 1e-9;
         this.painter.frame(show.meshes, show.marks(), {
             camera: this.camera.matrix(canvas.clientWidth / canvas.clientHeight),
-            light: multiply(orthographic(reach, 6 * reach), lookAt(add(show.centre, sun, 3 * reach), show.centre, Math.abs(dot(sun, this.camera.right)) < 0.9 ? this.camera.right : up)),
-            sun, up, eye: this.camera.eye(), cell: show.cell, haze: 9 * show.size, dark: element("shadow").checked ? 1 : 0,
+            light: multiply(orthographic(reach, 6 * reach), lookAt(add(extent.centre, sun, 3 * reach), extent.centre, Math.abs(dot(sun, this.camera.right)) < 0.9 ? this.camera.right : up)),
+            sun, up, eye: this.camera.eye(), cell: show.cell, haze: 9 * extent.size, dark: element("shadow").checked ? 1 : 0,
         });
         element("scrub").value = at.frame;
         element("clock").textContent = this.time.toFixed(3) + " of " + this.last.toFixed(2) + " s";
@@ -177,6 +178,7 @@ function writeReport(player) {
     element("report").textContent = JSON.stringify({
         frames: recording.times.length, time: player.time, drawn: player.drawn, colours: seen.size, error: gl.getError(),
         contacts: frame < 0 ? 0 : contactsOf(frame).length, poses,
+        unseen: player.show.real.filter((g) => poses[g.id] && !player.camera.sees(poses[g.id], w / h)).length,
         left_out: recording.geoms.filter((g) => g.tooLarge).length, behind: player.camera.behind(),
     });
 }

@@ -73,6 +73,8 @@ class Show {
         this.high = low[0] < Infinity ? high : [1, 1, 1];
         this.size = Math.max(norm(sub(this.high, this.low)), 1e-9);
         this.centre = this.low.map((x, k) => (x + this.high[k]) / 2);
+        this.real = real;
+        this.around = this.size;
         const sizes = moving.map((g) => g.radius).sort((a, b) => a - b);
         this.piece = Math.min(sizes.length ? sizes[(sizes.length - 1) >> 1] : this.size, this.size / 4);
         this.cell = 10 ** Math.round(Math.log10(this.size / 15));
@@ -107,6 +109,21 @@ class Show {
         return usual.concat(seen.filter((g) => g.poses.length).map((g) => [g.poses[0], g.radius]));
     }
 
+    /* What is to be seen at a time: the usual places, and what left them, unless it is ten times as far. */
+    extent(frame, part) {
+        const low = this.low.slice(), high = this.high.slice(), most = 10 * this.size;
+        this.real.forEach((g) => {
+            const at = poseAt(g, frame, part);
+            for (let k = 0; at && k < 3; k++) {
+                const x = Math.min(Math.max(at.pose[k], this.centre[k] - most), this.centre[k] + most);
+                low[k] = Math.min(low[k], x - g.radius);
+                high[k] = Math.max(high[k], x + g.radius);
+            }
+        });
+        this.around = Math.max(norm(sub(high, low)), this.size);
+        return {centre: low.map((x, k) => (x + high[k]) / 2), size: this.around};
+    }
+
     /* A geom at a time; its colour is paler and greyer where it sleeps. */
     geom(g, frame, part) {
         const at = poseAt(g, frame, part);
@@ -123,7 +140,7 @@ class Show {
         const colour = at.state === 1 ? g.colour.map((x) => grey + 0.3 * (x - grey)) : g.colour;
         if (g.endless) {
             for (let k = 7; k < 10; k++) {
-                at.pose[k] = Math.max(at.pose[k], 12 * this.size);
+                at.pose[k] = Math.max(at.pose[k], 12 * this.around);
             }
         }
         this.meshes[g.mesh].list.push(...at.pose, colour[0], colour[1], colour[2], 1, kind);
