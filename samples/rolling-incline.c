@@ -42,6 +42,7 @@ static void add_slope(struct run *run, struct slope *s, dReal y)
     def.radius = radius;
     s->joint = dcRollingBallCreate(run->dc, &def);
     dcRollingBallAttach(s->joint, 0, s->body); /* the plane is fixed in the world */
+    dcRollingBallSetDisplayHalfWidth(s->joint, REAL(0.45));
 }
 
 static void setup(struct run *run)

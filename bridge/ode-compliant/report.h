@@ -67,7 +67,7 @@ DC_API dReal dcWorldGetDissipatedPower(dcWorldID dc);
 DC_API dReal dcWorldGetKineticEnergy(dcWorldID dc);
 /** Energy in the world's gravity of all known bodies that it acts on, zero at the origin, J. */
 DC_API dReal dcWorldGetGravitationalEnergy(dcWorldID dc);
-/** Number of known bodies. */
+/** Number of known bodies: those of the last step, and those that dcWorldAddBody() made known since. */
 DC_API int dcWorldGetNumBodies(dcWorldID dc);
 /** Known body number `index`, 0 to dcWorldGetNumBodies() - 1, which may have been destroyed since; else a message and
  * 0. */

@@ -171,7 +171,7 @@ DC_API int dcRollingBallSetDefaultParam(dcRollingBallID ball, int parameter, dRe
 /** Reads it. */
 DC_API dReal dcRollingBallGetDefaultParam(dcRollingBallID ball, int parameter);
 
-/** Half the side of the square that a viewer draws of the plane, m, > 0. */
+/** Half the side of the square that a viewer draws of the plane, under the ball or about the plane's body, m, > 0. */
 DC_API int dcRollingBallSetDisplayHalfWidth(dcRollingBallID ball, dReal half_width);
 /** Reads it. */
 DC_API dReal dcRollingBallGetDisplayHalfWidth(dcRollingBallID ball);

@@ -69,11 +69,28 @@ dReal dcWorldGetGravitationalEnergy(dcWorldID handle)
     return (dReal)sum;
 }
 
+/* Bodies that were added since the last step: the entry of number `index`, or 0; and how many there are up to it. */
+static int find_waiting(const dcxWorld *dc, int index, int *count)
+{
+    const dcxBodies *bodies = &dc->bodies;
+    *count = 0;
+    for (int b = 1; bodies->num_added && b < bodies->count; b++) {
+        if (bodies->info[b].id && bodies->more[b].added && bodies->info[b].stamp != dc->stamp && (*count)++ == index) {
+            return b;
+        }
+    }
+    return 0;
+}
+
 int dcWorldGetNumBodies(dcWorldID handle)
 {
-    int code;
+    int code, waiting;
     dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
-    return dc ? dc->bodies.num_active : code;
+    if (!dc) {
+        return code;
+    }
+    find_waiting(dc, -1, &waiting);
+    return dc->bodies.num_active + waiting;
 }
 
 dBodyID dcWorldGetBody(dcWorldID handle, int index)
@@ -82,9 +99,13 @@ dBodyID dcWorldGetBody(dcWorldID handle, int index)
     if (!dc) {
         return NULL;
     }
-    if (index < 0 || index >= dc->bodies.num_active) {
-        dcxFail(dcErrValue, "dcWorldGetBody: index must be from 0 to %d, not %d", dc->bodies.num_active - 1, index);
+    const int active = dc->bodies.num_active;
+    int waiting, b = index >= 0 && index < active ? dc->bodies.active[index] : 0;
+    b = b || index < 0 ? b : find_waiting(dc, index - active, &waiting);
+    if (b == 0) {
+        find_waiting(dc, -1, &waiting);
+        dcxFail(dcErrValue, "dcWorldGetBody: index must be from 0 to %d, not %d", active + waiting - 1, index);
         return NULL;
     }
-    return dc->bodies.info[dc->bodies.active[index]].id;
+    return dc->bodies.info[b].id;
 }

@@ -97,22 +97,74 @@ static void look_at_rolling_force(dcxViewScene *s, dcRollingBallID ball)
     s->highest_force = fmax(s->highest_force, fabs(c->normal_force));
 }
 
+/* The nearest point of a plane. */
+static void drop(const dVector4 plane, dVector3 point)
+{
+    const dReal above = dCalcVectorDot3(plane, point) - plane[3];
+    for (int k = 0; k < 3; k++) {
+        point[k] -= above * plane[k];
+    }
+}
+
+/* Middle of the square, in the frame of the plane: a body's own, or under the ball as it is first seen; then the square
+ * goes with the ball as far as that would leave it. */
+static void find_middle(dcxViewKnown *known, const dVector4 plane, const dVector3 ball, const dReal rotation[12],
+                        double half, dVector3 middle)
+{
+    for (int k = 0; k < 3; k++) {
+        middle[k] = (dReal)known->measured[k];
+    }
+    drop(plane, middle);
+    for (int j = 0; j < 2; j++) {
+        double off = 0;
+        for (int k = 0; k < 3; k++) {
+            off += (double)(rotation[4 * k + j] * (ball[k] - middle[k]));
+        }
+        const double move = off - fmax(-half, fmin(half, off));
+        for (int k = 0; k < 3; k++) {
+            middle[k] += rotation[4 * k + j] * (dReal)move;
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        known->measured[k] = (double)middle[k];
+    }
+}
+
+static void look_at_plane(dcxViewScene *s, dcRollingBallID ball, const dVector4 plane, const dVector3 at)
+{
+    const dBodyID under = dcRollingBallGetPlaneBody(ball);
+    const double half = (double)dcRollingBallGetDisplayHalfWidth(ball);
+    const void *key = (const char *)ball + 1;
+    dReal rotation[12];
+    dVector3 from = {at[0], at[1], at[2], 0}, middle;
+    int fresh;
+    dcxViewKnown *known = dcxViewKnow(s, key, &fresh);
+    dcxViewGeom *g = stand_in(s, key, dcxViewShapeUnit(s, dcxViewSquare), half, under);
+    if (!known || !g) {
+        return;
+    }
+    if (under) {
+        dBodyGetPosRelPoint(under, at[0], at[1], at[2], from);
+    }
+    for (int k = 0; k < 3 && fresh; k++) {
+        known->measured[k] = under ? 0 : (double)from[k];
+    }
+    frame_of(plane, rotation);
+    find_middle(known, plane, from, rotation, half, middle);
+    place_in(g, under, middle, rotation);
+}
+
 static void look_at_rolling(dcxViewScene *s, dcRollingBallID ball)
 {
-    const dBodyID body = dcRollingBallGetBallBody(ball), under = dcRollingBallGetPlaneBody(ball);
+    const dBodyID body = dcRollingBallGetBallBody(ball);
     dVector4 sphere, plane;
-    dReal rotation[12];
+    dVector3 at;
     if (!body || dcRollingBallGetBall(ball, sphere) != dcOk || dcRollingBallGetPlane(ball, plane) != dcOk) {
         return;
     }
     mark_ball(s, ball, body, sphere);
-    const double half = (double)dcRollingBallGetDisplayHalfWidth(ball);
-    dcxViewGeom *g = stand_in(s, (const char *)ball + 1, dcxViewShapeUnit(s, dcxViewSquare), half, under);
-    if (g) {
-        const dVector3 foot = {plane[0] * plane[3], plane[1] * plane[3], plane[2] * plane[3], 0};
-        frame_of(plane, rotation);
-        place_in(g, under, foot, rotation);
-    }
+    dBodyGetRelPointPos(body, sphere[0], sphere[1], sphere[2], at);
+    look_at_plane(s, ball, plane, at);
     look_at_rolling_force(s, ball);
 }
 
@@ -120,7 +172,8 @@ static void look_at_rolling(dcxViewScene *s, dcRollingBallID ball)
 
 static void look_at_points(dcxViewScene *s, dcForceID force)
 {
-    const int count = dcWorldGetNumBodies(s->memory->dc) > 0 ? dcPointForceGetNumPoints(force) : 0; /* stepped once */
+    const int acts = dcForceGetPotentialEnergy(force) != 0 || dcForceGetDissipatedPower(force) != 0;
+    const int count = acts ? dcPointForceGetNumPoints(force) : 0; /* before a step there is nothing to be read */
     for (int i = 0; i < count; i++) {
         dcPointReport report;
         dcxViewContact *c;
