@@ -25,13 +25,13 @@ static int is_it(const dcxTouch *t, const dcxSeen *seen, int turned)
     return t->feature == seen->feature && t->g[turned] == seen->g1 && t->g[!turned] == seen->g2;
 }
 
-/* The touch of a contact: most often it comes after the one found last. */
+/* The touch of a contact: most often it is the one found last, which has several rows, or comes after that. */
 static dcxTouch *find(dcxSensor *s, const dcxSeen *seen, int turned)
 {
     for (int i = 0; i < s->count; i++) {
         int at = s->hint + i < s->count ? s->hint + i : s->hint + i - s->count;
         if (!s->touch[at].ended && is_it(&s->touch[at], seen, turned)) {
-            s->hint = at + 1 < s->count ? at + 1 : 0;
+            s->hint = at;
             return &s->touch[at];
         }
     }
@@ -54,7 +54,7 @@ static dcxTouch *begin(dcxWorld *dc, dcxSensor *s, const dcxSeen *seen, int turn
         s->lacking = 1;
         return NULL;
     }
-    dcxTouch *t = &s->touch[s->count++];
+    dcxTouch *t = &s->touch[s->hint = s->count++];
     *t = (dcxTouch){.id = ++s->ids, .feature = seen->feature};
     t->g[turned] = seen->g1;
     t->g[!turned] = seen->g2;
