@@ -32,7 +32,7 @@ sample() {
 # What is looked at goes the same way, bit for bit.
 looking_changes_nothing() {
     local scene
-    for scene in grip box-stack soft-limits; do
+    for scene in grip box-stack soft-limits bouncing-ball any-step; do
         sample $scene --quick --csv "$dir/plain.csv" >"$dir/said" || { cat "$dir/said" && return 1; }
         sample $scene --quick --csv "$dir/seen.csv" --picture "$dir/$scene.png" --size 120x80 >"$dir/said" ||
             { cat "$dir/said" && return 1; }

@@ -109,6 +109,9 @@ DC_API dcSensorID dcSensorCreate(dcWorldID dc, const dcSensorDef *def);
 /** Destroys a sensor; dcWorldDestroy() does so with all of them. */
 DC_API int dcSensorDestroy(dcSensorID sensor);
 
+/** 1 if there is such a sensor; 0, without a message, if it was destroyed, also with its world's handle. */
+DC_API int dcSensorExists(dcSensorID sensor);
+
 /** Number of contacts after the last step; negative if refused. */
 DC_API int dcSensorGetNumContacts(dcSensorID sensor);
 /** Contact number `index`, 0 to dcSensorGetNumContacts() - 1; those that last longest come first. */

@@ -132,6 +132,12 @@ dcSensorID dcSensorCreate(dcWorldID handle, const dcSensorDef *def)
     return sensor->handle;
 }
 
+int dcSensorExists(dcSensorID handle)
+{
+    dcxWorld *dc;
+    return dcxSlotObject(handle, dcxHandleSensor, &dc) != NULL;
+}
+
 int dcSensorDestroy(dcSensorID handle)
 {
     int code;

@@ -96,6 +96,7 @@ INT(dcWorldSetPresetPair, dcWorldSetPresetPair(W, N, "steel, dry", N, F ? "oak" 
 ANY(dcSensorDefault, ((void)dcSensorDefault()))
 ANY(dcSensorCreate, fuzzMakeSensor(f))
 INT(dcSensorDestroy, fuzzOdds(f, 20) ? dcSensorDestroy(fuzzSensor(f)) : dcOk)
+ANY(dcSensorExists, dcSensorExists(fuzzSensor(f)))
 INT(dcSensorGetNumContacts, dcSensorGetNumContacts(fuzzSensor(f)))
 INT(dcSensorGetContact, dcSensorGetContact(fuzzSensor(f), N, &out.sensed))
 INT(dcSensorGetSum, dcSensorGetSum(fuzzSensor(f), F ? &out.sum : NULL))

@@ -107,6 +107,7 @@ ENTER(Int, dcSensorGetSum, (t->sensor, &out.sum))
 ENTER(Int, dcSensorGetLargest, (t->sensor, &out.sensed))
 ENTER(Int, dcSensorGetNumEvents, (t->sensor))
 ENTER(Int, dcSensorGetEvent, (t->sensor, 0, &out.event))
+FREE(Void, dcSensorExists, dcSensorExists(t->sensor))
 ENTER(Int, dcSensorGetCount, (t->sensor, dcSensorBegin))
 ENTER(Int, dcSensorSetCallback, (t->sensor, NULL, NULL))
 

@@ -38,6 +38,9 @@ static void look_at_contacts(dcxViewScene *s, dcWorldID dc)
         take3(c->friction, report.friction_force);
         c->depth = (double)report.depth;
         c->normal_force = (double)report.normal_force;
+        if (report.normal_force > 0) {
+            dcxViewPairSeen(s, report.geom1, report.geom2);
+        }
         s->highest_force = fmax(s->highest_force, c->normal_force);
     }
 }
@@ -110,6 +113,9 @@ static void take_bed(dcxViewScene *s, int number, const dcBedReport *bed)
     }
     m->bed_number[2 * s->num_beds] = number;
     m->bed_number[2 * s->num_beds + 1] = bed->displaced;
+    if (bed->normal_force > 0) {
+        dcxViewPairSeen(s, bed->geom1, bed->geom2);
+    }
     dcxViewBed *to = &s->bed[s->num_beds++];
     memset(to, 0, sizeof *to);
     to->geom = geom;
@@ -140,8 +146,10 @@ static void look_at_beds(dcxViewScene *s, dcWorldID dc)
 
 void dcxViewContactsLook(dcxViewScene *s, dcWorldID dc)
 {
-    if (dc) {
+    dcxViewTableClear(&s->memory->pairs);
+    if (dc && dcWorldGetNumContacts(dc) >= 0) {
         look_at_contacts(s, dc);
         look_at_beds(s, dc);
+        dcxViewImpactsLook(s, dc);
     }
 }

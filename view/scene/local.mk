@@ -6,6 +6,7 @@ noinst_LTLIBRARIES += %D%/libviewscene.la
     %D%/energy.c \
     %D%/geoms.c \
     %D%/heights.c \
+    %D%/impacts.c \
     %D%/joints.c \
     %D%/memory.c \
     %D%/parts.h \

@@ -51,7 +51,9 @@ struct dcxViewMemory {
     dcSpringReport *report;
     int *bed_number;             /* of each bed in the world, and how many springs it presses */
     dcxViewTable bodies, joints; /* of this look */
-    dcWorldID dc;
+    dcxViewTable pairs;          /* of geoms that a force of this look is of */
+    dcSensorID sensor;           /* impacts.c: of `sensed` */
+    dcWorldID dc, sensed;
     dGeomID probe, ray; /* made when first needed */
     int code;           /* of this look: dcOk or dcErrMemory */
     int looks;
@@ -98,6 +100,12 @@ int dcxViewShapeTrimesh(dcxViewScene *s, dGeomID geom);
 int dcxViewShapeMesh(dcxViewScene *s, dcMeshID mesh);
 int dcxViewShapeConvex(dcxViewScene *s, dGeomID geom);
 int dcxViewShapeHeightfield(dcxViewScene *s, dGeomID geom);
+
+/* ---- impacts.c ---- */
+
+void dcxViewPairSeen(dcxViewScene *s, dGeomID geom1, dGeomID geom2);
+void dcxViewImpactsLook(dcxViewScene *s, dcWorldID dc);
+void dcxViewImpactsForget(struct dcxViewMemory *m);
 
 /* ---- contacts.c, joints.c, energy.c, stand_ins.c ---- */
 

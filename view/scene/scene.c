@@ -34,6 +34,8 @@ void dcxViewSceneFree(dcxViewScene *s)
     if (s->memory->ray) {
         dGeomDestroy(s->memory->ray);
     }
+    dcxViewImpactsForget(s->memory);
+    dcxViewTableFree(&s->memory->pairs);
     dcxViewTableFree(&s->memory->table);
     dcxViewTableFree(&s->memory->bodies);
     dcxViewTableFree(&s->memory->joints);

@@ -5,7 +5,8 @@
  *     each frame: dcxViewSceneLook(s, world, space, dc)     (dc may be NULL: any ODE world)
  *     then read: s->shape[]    triangles; numbers hold for good, new ones are added at the end
  *                s->geom[]     where each geom is now, which shape it has, in which colour, asleep or not
- *                s->contact[]  points, normal and friction forces; soft points and rolling balls are among them
+ *                s->contact[]  points, normal and friction forces; soft points and rolling balls are among them,
+ *                                and what bore in the last step and is over
  *                s->bed[], s->spring[]   beds that are pressed, and their triangles with the pressure on each
  *                s->joint[], s->stop[]    joints, and the stops and limits that act now
  *                s->energy, s->low, s->high    energies; box around all that has an end
