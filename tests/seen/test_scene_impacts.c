@@ -1,7 +1,7 @@
 /* Impacts that are over at the end of their step are seen, with the force that turned the body round. */
 #include <math.h>
 
-#include "scene/scene.h"
+#include "scene/parts.h"
 #include "scenes/fixture.h"
 
 enum { STEPS = 120 };
@@ -79,8 +79,11 @@ START_TEST(test_looking_ends)
     Scene scene;
     drop_ball(&scene, dcStepAuto);
     dcxViewScene *first = look_first(&scene), *second = look_first(&scene);
+    const dcSensorID sensor = first->memory->sensor;
     messagesClear();
+    ck_assert_int_eq(dcSensorExists(sensor), 1);
     dcxViewSceneFree(first);
+    ck_assert_int_eq(dcSensorExists(sensor), 0);
     ck_assert_int_eq(dcWorldDestroy(scene.dc), dcOk);
     dcxViewSceneFree(second);
     ck_assert_str_eq(messages.text, "");
