@@ -31,7 +31,8 @@ DCX_WITHIN void dcxHoldCarryBalls(dcxV4 *force, const dcxV4 *n, double turn)
     f = f - dcxV4Dot(&f, n) * *n;
     if (turn != 0) {
         dcxV4 across = V4_CROSS(*n, f);
-        double c = cos(turn), s = sin(turn);
+        double c, s;
+        dcxTurnParts(turn, &c, &s);
         f = c * f + s * across;
     }
     double after = dcxV4Dot(&f, &f);

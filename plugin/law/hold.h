@@ -47,6 +47,19 @@ static inline void dcxHoldSetStiffnessNow(dcHold *hold, double stiffness, double
     dcxHoldScale(hold, dcxHoldSetStiffnessPart(hold, v_dot(hold->force, hold->force), stiffness, lost));
 }
 
+/* Cosine and sine; of a little turn, as a step's are, two terms of their series are these to the last bit. */
+static inline void dcxTurnParts(double turn, double *c, double *s)
+{
+    double square = turn * turn;
+    if (square < 1e-8) {
+        *c = 1.0 - 0.5 * square;
+        *s = turn - turn * square / 6.0;
+    } else {
+        *c = cos(turn);
+        *s = sin(turn);
+    }
+}
+
 static inline void dcxHoldCarryNow(dcHold *hold, const double n[3], double turn)
 {
     double *f = hold->force, before = v_dot(f, f), across[3];
@@ -55,9 +68,9 @@ static inline void dcxHoldCarryNow(dcHold *hold, const double n[3], double turn)
     }
     v_add_scaled(f, f, -v_dot(f, n), n);
     if (turn != 0.0) {
+        double c, s;
         v_cross(across, n, f);
-        int little = fabs(turn) < 7e-9; /* then 1 and the turn are these to the last bit */
-        double c = little ? 1.0 : cos(turn), s = little ? turn : sin(turn);
+        dcxTurnParts(turn, &c, &s);
         for (int k = 0; k < 3; k++) {
             f[k] = c * f[k] + s * across[k];
         }
