@@ -59,11 +59,16 @@ static int element_forces(dcxWorld *dc, double h)
     return code;
 }
 
-int dcxRowsMake(dcxWorld *dc, double h)
+int dcxRowsNone(dcxWorld *dc, double h)
 {
     dc->rows.count = 0;
     dc->carry->h = h;
-    int code = element_forces(dc, h);
+    return element_forces(dc, h);
+}
+
+int dcxRowsMake(dcxWorld *dc, double h)
+{
+    int code = dcxRowsNone(dc, h);
     code = code == dcOk ? free_motions(dc, h) : code;
     code = code == dcOk && dc->pairs.sticks ? dcxPulls(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;

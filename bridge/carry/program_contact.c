@@ -137,7 +137,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
     int asked = dc && (dc->in_rigid || dc->judging); /* in a near callback that the library called */
-    if (!dc || (!asked && !dcxEnter(dcxHandleWorld, handle, __func__, NULL))) {
+    if (!dc || (!asked && dcxMayChange(dc, __func__) != dcOk)) {
         return 0;
     }
     if (!contact) {

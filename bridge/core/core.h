@@ -61,6 +61,8 @@ typedef struct dcxGate {
 typedef void *dcxDoor(dcxHandleKind kind, const void *handle, const char *function, int *code);
 
 dcxDoor dcxEnter, dcxLook;
+/* dcOk if what dcxLook found may be changed now, as dcxEnter asks. */
+int dcxMayChange(struct dcxWorld *dc, const char *function);
 
 /* To destroy a world, whose ODE world may be gone: nothing is fetched. */
 struct dcxWorld *dcxEnterLast(const void *handle, const char *function, int *code);

@@ -20,17 +20,21 @@ static dcxGate *gate_of(struct dcxWorld *dc)
     return (dcxGate *)dc;
 }
 
+int dcxMayChange(struct dcxWorld *dc, const char *function)
+{
+    if (gate_of(dc)->running || dcxInMessage()) {
+        return dcxFail(dcErrState, "%s: called from inside %s", function,
+                       gate_of(dc)->running ? gate_of(dc)->running : "the receiver of messages");
+    }
+    return dcOk;
+}
+
 /* The object of a handle, and its world, if it may be changed now. */
 static void *enter(dcxHandleKind kind, const void *handle, const char *function, int *code, struct dcxWorld **dc)
 {
     void *object = find(kind, handle, function, dc);
-    *code = object ? dcOk : dcErrHandle;
-    if (object && (gate_of(*dc)->running || dcxInMessage())) {
-        *code = dcxFail(dcErrState, "%s: called from inside %s", function,
-                        gate_of(*dc)->running ? gate_of(*dc)->running : "the receiver of messages");
-        return NULL;
-    }
-    return object;
+    *code = object ? dcxMayChange(*dc, function) : dcErrHandle;
+    return *code == dcOk ? object : NULL;
 }
 
 void *dcxEnter(dcxHandleKind kind, const void *handle, const char *function, int *code)

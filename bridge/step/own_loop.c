@@ -219,6 +219,28 @@ static int end_round(dcxWorld *dc)
     return dcxElementsPrepare(dc) < 0 ? dcErrMemory : dcOk;
 }
 
+static void refresh_bodies(dcxWorld *dc)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcxBodyRefresh(dc, dc->bodies.active[k]);
+    }
+    dcxShapesUpdate(dc);
+    dcxClock(dc, &dc->times.gather);
+}
+
+/* At the program's own step; what a round's contact joints needed of bodies was read with them. */
+static int apply_carried(dcxWorld *dc, double step)
+{
+    int ours = dcxTakesPart(dc);
+    if (ours) {
+        refresh_bodies(dc);
+    }
+    dc->looped = 1;
+    dcxProgramApply(dc, step);
+    dcxProgramStay(dc, step);
+    return ours ? dcxApply(dc, step) : dcxApplyNone(dc, step);
+}
+
 static int apply(dcxWorld *dc, double step)
 {
     if (end_round(dc) != dcOk) {
@@ -230,17 +252,10 @@ static int apply(dcxWorld *dc, double step)
     dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
     dcxClockStart(dc);
     dcxBodiesCount(dc);
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcxBodyRefresh(dc, dc->bodies.active[k]);
-    }
-    dcxShapesUpdate(dc);
-    dcxClock(dc, &dc->times.gather);
     if (dc->mode != dcStepResolved && step > 0) {
-        dc->looped = 1;
-        dcxProgramApply(dc, step);
-        dcxProgramStay(dc, step);
-        return dcxApply(dc, step);
+        return apply_carried(dc, step);
     }
+    refresh_bodies(dc);
     dc->looped = 0;
     dcxEvaluate(dc);
     dcxEvaluateFriction(dc, step, step - dc->lag);
