@@ -148,7 +148,7 @@ int dcxApply(dcxWorld *dc, double h)
 
 int dcxTakesPart(const dcxWorld *dc)
 {
-    int parts = 0;
+    int parts = dc->bodies.num_added; /* they have energies, wherever they are */
     for (int k = 0; k < dcxKindCount; k++) {
         parts += dc->pairs.num[k];
     }

@@ -23,10 +23,11 @@ static int take_body(dcxWorld *dc, dGeomID geom, double h)
         return b;
     }
     int lost = dcxWatchLost(dc, b);
-    if (dc->bodies.info[b].stamp != dc->stamp || lost) {
+    if (dc->bodies.info[b].read != dc->stamp || lost) {       /* what is added was seen already, not read */
         dcxBodyAdd(dc, b, !lost && dc->bodies.more[b].added); /* another body in its place is not added */
         dcxBodyActivate(dc, b);
         dcxBodyRefresh(dc, b);
+        dc->bodies.info[b].read = dc->stamp;
         dcxBodyWatch(dc, b);
         if (dcxFreeReserve(dc) != dcOk) {
             return dcErrMemory;

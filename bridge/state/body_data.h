@@ -60,6 +60,7 @@ typedef struct dcxBodyInfo {
     double held;           /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */
+    unsigned read;  /* and in which a contact joint of the program's had it read */
     int isotropic;  /* inertia is a multiple of the unit matrix */
     int next_free;  /* chain of free entries */
 } dcxBodyInfo;

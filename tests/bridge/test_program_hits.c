@@ -123,11 +123,37 @@ START_TEST(test_another_at_its_address)
 }
 END_TEST
 
+/* A ball that spins and hits the floor; `added`: the world knows it before they touch. */
+static void bounce(int added, dVector3 place)
+{
+    anyOpenRough(&any, anyJoints, 1e6, 0.1, 0.5);
+    sceneFloor(&any.s);
+    dBodyID body = dGeomGetBody(sceneBall(&any.s, 0.1, 4, 0, 0, 0.6));
+    dBodySetAngularVel(body, 0, 5, 0);
+    if (added) {
+        ck_assert_int_eq(dcWorldAddBody(any.s.dc, body), dcOk);
+    }
+    anyRun(&any, 1, h);
+    dBodyCopyPosition(body, place);
+    anyClose(&any);
+}
+
+START_TEST(test_added_beforehand)
+{
+    dVector3 one, two;
+    bounce(0, one);
+    bounce(1, two);
+    ck_assert_double_gt(one[2], 0.2);
+    ck_assert_mem_eq(one, two, 3 * sizeof *one);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, hits", 60, &tests);
     tcase_add_loop_test(tests, test_no_hit_gains, 0, 4 * KINDS);
+    tcase_add_test(tests, test_added_beforehand);
     tcase_add_test(tests, test_another_at_its_address);
     return fixtureMain(suite);
 }
