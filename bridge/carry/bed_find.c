@@ -212,15 +212,24 @@ static int follow(dcxWorld *dc, dcxBed *first)
     return 1;
 }
 
-void dcxCarryBedsFind(dcxWorld *dc)
+/* Which of a bed's two bodies are asleep. */
+static int sleepers_of(const dcxWorld *dc, const dcxBed *bed)
+{
+    int one = dc->geoms.geom[bed->g1].body, two = dc->geoms.geom[bed->g2].body;
+    return !!(dc->bodies.info[one].flags & dcxBodyAsleep) + 2 * !!(dc->bodies.info[two].flags & dcxBodyAsleep);
+}
+
+void dcxCarryBedsFind(dcxWorld *dc, int again)
 {
     dcxBed *first = NULL;
     dc->beds.evaluated = 1;
     for (int i = 0; i < dc->beds.num_live; i++) {
         dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
-        int second = first && first->pair == bed->pair;
+        int second = first && first->pair == bed->pair, sleepers = sleepers_of(dc, bed);
+        int known = again && sleepers == bed->sleepers;
         first = second ? first : bed;
-        if (second ? !first->moments.on : !follow(dc, bed)) {
+        bed->sleepers = sleepers;
+        if (!known && (second ? !first->moments.on : !follow(dc, bed))) {
             find(dc, bed, first);
         }
     }

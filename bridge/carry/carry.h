@@ -51,7 +51,8 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s); /* while no rows wait */
 
 /* ---- bed_find.c ---- */
 
-void dcxCarryBedsFind(dcxWorld *dc); /* as dcxBedsFind, for rows: springs that touch, or may within near_time */
+/* As dcxBedsFind, for rows: springs that touch, or may within near_time.  `again`: only of what woke since. */
+void dcxCarryBedsFind(dcxWorld *dc, int again);
 
 /* ---- round.c ---- */
 

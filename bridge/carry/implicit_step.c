@@ -26,9 +26,10 @@ static int look_at_contacts(dcxWorld *dc, double h)
         return code;
     }
     dc->carry->lacking = 0;
+    dc->carry->springs.count = 0;
+    int again = 0;
     do {
-        dc->carry->springs.count = 0;
-        dcxCarryBedsFind(dc);
+        dcxCarryBedsFind(dc, again++);
         dcxContactsFind(dc);
     } while (dcxSleepWake(dc));
     dcxClock(dc, &dc->times.geometry);

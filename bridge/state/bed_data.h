@@ -73,6 +73,7 @@ typedef struct dcxBed {
     double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */
     double near_time;              /* least time in which it may touch */
     int idle;                      /* 1: nothing was looked at */
+    int sleepers;                  /* which of its bodies slept then: 1, 2 or both */
     unsigned touched;              /* number of the last evaluation in which a spring was displaced */
     unsigned met;                  /* and of the one before which it was not */
     unsigned parted;               /* and of the last one before that in which it was */

@@ -104,12 +104,32 @@ START_TEST(test_no_force_piles_up)
 }
 END_TEST
 
+/* What a ball wakes from above is held by what it lies on in that very step. */
+START_TEST(test_held_when_woken)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    int count = counts[_i % 2];
+    open_sleepy(&any, _i / 2, count, box);
+    ck_assert_int_lt(steps_to_sleep(&any, box, count, 600), 600);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.05, 4, 0, 0, 0.2 * count + 0.3));
+    dBodySetLinearVel(ball, 0, 0, -3);
+    for (int i = 0; i < 12; i++) {
+        anyStep(&any, 1.0 / 60);
+        ck_assert_msg(anyGreatestSpeed(box, count) < 0.15, "step %d: %g m/s", i, anyGreatestSpeed(box, count));
+    }
+    ck_assert(awake(box, count));
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("any_step_sleep", 30, &tests);
     tcase_add_loop_test(tests, test_sleep_as_soon_as_rigid, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_wake_when_hit, 0, 2 * anyWays);
+    tcase_add_loop_test(tests, test_held_when_woken, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
     return fixtureMain(suite);
 }
