@@ -39,44 +39,48 @@ static int block_factor(double *a)
     return 1;
 }
 
+/* Two numbers, as dcxV4 in base/vector.h. */
+typedef double two __attribute__((vector_size(16), aligned(8), may_alias));
+#define TWO(p) (*(two *)(p))
+#define TWO_CONST(p) (*(const two *)(p))
+
 /* x = x D^-1 with D's factors */
-static inline __attribute__((always_inline)) void block_divide(double *restrict x, const double *restrict d)
+static inline __attribute__((always_inline)) void block_divide(double *x, const double *d)
 {
+    dcxV4 four[6];
+    two last[6];
     for (int c = 0; c < 6; c++) {
+        four[c] = V4_CONST(x + 6 * c);
+        last[c] = TWO_CONST(x + 6 * c + 4);
         for (int k = 0; k < c; k++) {
-            double s = d[6 * c + k];
-            for (int i = 0; i < 6; i++) {
-                x[6 * c + i] -= s * x[6 * k + i];
-            }
+            four[c] -= d[6 * c + k] * four[k];
+            last[c] -= d[6 * c + k] * last[k];
         }
-        for (int i = 0; i < 6; i++) {
-            x[6 * c + i] *= d[7 * c];
-        }
+        four[c] *= d[7 * c];
+        last[c] *= d[7 * c];
     }
-    for (int c = 4; c >= 0; c--) {
+    for (int c = 5; c >= 0; c--) {
         for (int k = c + 1; k < 6; k++) {
-            double s = d[6 * c + k];
-            for (int i = 0; i < 6; i++) {
-                x[6 * c + i] -= s * x[6 * k + i];
-            }
+            four[c] -= d[6 * c + k] * four[k];
+            last[c] -= d[6 * c + k] * last[k];
         }
+        V4(x + 6 * c) = four[c];
+        TWO(x + 6 * c + 4) = last[c];
     }
 }
 
-/* out -= a b^T */
-static inline __attribute__((always_inline)) void block_subtract(double *restrict out, const double *restrict a,
-                                                                 const double *restrict b)
+/* out -= a b^T, by columns of four and two: six is no number that the compiler makes vectors of */
+static inline __attribute__((always_inline)) void block_subtract(double *out, const double *a, const double *b)
 {
     for (int c = 0; c < 6; c++) {
-        double x[6];
-        memcpy(x, out + 6 * c, sizeof x);
+        dcxV4 four = V4_CONST(out + 6 * c);
+        two last = TWO_CONST(out + 6 * c + 4);
         for (int k = 0; k < 6; k++) {
-            double s = b[6 * k + c];
-            for (int i = 0; i < 6; i++) {
-                x[i] -= s * a[6 * k + i];
-            }
+            four -= V4_CONST(a + 6 * k) * b[6 * k + c];
+            last -= TWO_CONST(a + 6 * k + 4) * b[6 * k + c];
         }
-        memcpy(out + 6 * c, x, sizeof x);
+        V4(out + 6 * c) = four;
+        TWO(out + 6 * c + 4) = last;
     }
 }
 
