@@ -79,7 +79,7 @@ DCX_WIDE static int touching(const double *restrict x, const double *restrict ka
 enum { sums = 8 };
 
 /* sum[] += on, on x, on x r, on x u */
-static void add_up(const dcxSprings *s, int first, int count, const double *on, double sum[sums])
+DCX_WIDE static void add_up(const dcxSprings *s, int first, int count, const double *on, double sum[sums])
 {
     double four[sums][4] = {{0}};
     const double *x = s->x + first;

@@ -15,22 +15,26 @@
 static const double vanished = 1e-15;
 
 /* L U of a diagonal block, by columns, the diagonal of U inverted; 0: a pivot has vanished. */
-static int block_factor(double *a)
+static inline __attribute__((always_inline)) int block_factor(double *restrict a)
 {
     double size = 0;
     for (int j = 0; j < 6; j++) {
         size = max_of(size, fabs(a[7 * j]));
     }
+#pragma GCC unroll 6
     for (int j = 0; j < 6; j++) {
         if (!(fabs(a[7 * j]) > vanished * size)) {
             return 0;
         }
         double d = a[7 * j] = 1 / a[7 * j];
+#pragma GCC unroll 6
         for (int i = j + 1; i < 6; i++) {
             a[6 * j + i] *= d;
         }
+#pragma GCC unroll 6
         for (int c = j + 1; c < 6; c++) {
             double s = a[6 * c + j];
+#pragma GCC unroll 6
             for (int i = j + 1; i < 6; i++) {
                 a[6 * c + i] -= s * a[6 * j + i];
             }
