@@ -163,6 +163,7 @@ void dcxScatterFinish(dcxWorld *dc);
 /* ---- sleep.c ---- */
 
 int dcxSleepWake(dcxWorld *dc);
+void dcxSleepWakeTouched(dcxWorld *dc); /* before the first look of a step: beds only */
 /* A surface runs under a body, or against it, at this speed. */
 void dcxSleepDisturb(dcxWorld *dc, int b, double speed);
 void dcxSleepUpdate(dcxWorld *dc, double step);

@@ -89,6 +89,24 @@ DCX_APART static int wake_stirred(dcxWorld *dc)
     return woken;
 }
 
+/*
+ * What lay on a sleeper in the last step wakes it before anything is looked for, if it disturbs it: what woke later
+ * would have to be looked at again.
+ */
+void dcxSleepWakeTouched(dcxWorld *dc)
+{
+    int woken = dc->bodies.num_asleep > 0;
+    while (woken) {
+        woken = 0;
+        for (int i = 0; i < dc->beds.num_live; i++) {
+            const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
+            if (bed->touched == dc->evaluations - 1) {
+                woken |= wake(dc, dc->geoms.geom[bed->g1].body, dc->geoms.geom[bed->g2].body, bed->touched);
+            }
+        }
+    }
+}
+
 int dcxSleepWake(dcxWorld *dc)
 {
     int woken = dc->geoms.stirred ? wake_stirred(dc) : 0;

@@ -27,6 +27,7 @@ static int look_at_contacts(dcxWorld *dc, double h)
     }
     dc->carry->lacking = 0;
     dc->carry->springs.count = 0;
+    dcxSleepWakeTouched(dc);
     int again = 0;
     do {
         dcxCarryBedsFind(dc, again++);
