@@ -20,7 +20,7 @@ enum {
     stage_steps = 5, /* of one stage */
     most_stages = 20,
     few_steps = 16,   /* of an island, but */
-    many_steps = 200, /* now and then if it hardly moves: what is solved once is easily solved again */
+    many_steps = 160, /* now and then if it hardly moves: what is solved once is easily solved again */
     most_in_succession = 6,
     most_backoff = 64,
     easy_for = 64 /* solves */
