@@ -23,6 +23,18 @@ static void push_at_least(dcxRow *row)
     }
 }
 
+/* Marks the rows of free islands; whether these are all rows, and none is pushed besides: they are solved in place. */
+static int as_they_are(dcxWorld *dc)
+{
+    int all = 1;
+    for (int i = 0; i < dc->rows.count; i++) {
+        dcxRow *row = &dc->rows.row[i];
+        row->solved = !dcxRowIsJoined(dc, row);
+        all &= row->solved && !(row->kick > 0);
+    }
+    return all;
+}
+
 /* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
 static int collect(dcxWorld *dc)
 {
@@ -32,7 +44,6 @@ static int collect(dcxWorld *dc)
         return dcErrMemory;
     }
     for (int i = 0; i < dc->rows.count; i++) {
-        dc->rows.row[i].solved = !dcxRowIsJoined(dc, &dc->rows.row[i]);
         if (dc->rows.row[i].solved) {
             carry->free_row[count] = dc->rows.row[i];
             push_at_least(&carry->free_row[count++]);
@@ -59,15 +70,18 @@ int dcxSolveFree(dcxWorld *dc, double h)
     if (dc->rows.count == 0) {
         return dcOk;
     }
-    int count = collect(dc);
+    int in_place = as_they_are(dc), count = in_place ? dc->rows.count : collect(dc);
     if (count <= 0) {
         return count;
     }
+    dcxRow *row = in_place ? dc->rows.row : carry->free_row;
     double tolerance = TOLERANCE * h * fmax(dc->gravity_norm, 1);
-    if (dcxSolve(carry->solver, carry->free, dc->bodies.count, carry->free_row, count, h, tolerance, EXACT_UP_TO)) {
+    if (dcxSolve(carry->solver, carry->free, dc->bodies.count, row, count, h, tolerance, EXACT_UP_TO)) {
         return dcErrMemory;
     }
-    give_back(dc, carry->free_row);
+    if (!in_place) {
+        give_back(dc, row);
+    }
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         dc->bodies.info[b].wedged = carry->free[b].wedged ? dc->evaluations : dc->bodies.info[b].wedged;

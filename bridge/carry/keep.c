@@ -30,6 +30,7 @@ static void keep_mets(struct dcxCarry *carry, dcxStream *s)
     int count = dcxStreamCount(s, carry->num_mets, carry->num_made);
     for (int i = 0; i < count; i++) {
         dcxStreamData(s, carry->met[i], sizeof *carry->met[i]);
+        dcxMetHalves(carry->met[i]);
     }
     if (s->way == dcxStreamLoad) {
         carry->num_mets = count;

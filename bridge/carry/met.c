@@ -84,12 +84,19 @@ static double hull_area(const dcxSpot *spot, int count)
     return hull(p, count);
 }
 
+void dcxMetHalves(dcxMet *met)
+{
+    met->spot = met->store[met->half];
+    met->old = met->store[!met->half];
+}
+
 void dcxMetTurn(dcxWorld *dc, dcxMet *met)
 {
     int follows = met->stamp + 1 == dc->stamp;
     met->stamp = dc->stamp;
     met->num_old = follows ? met->num : 0;
-    memcpy(met->old, met->spot, (size_t)met->num_old * sizeof *met->old);
+    met->half = !met->half;
+    dcxMetHalves(met);
     met->num = 0;
     met->group = 0;
     met->budget = -1;
@@ -166,6 +173,7 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
     }
     if (made || met->g1 != g1 || met->g2 != g2) {
         memset(met, 0, sizeof *met);
+        dcxMetHalves(met);
         met->g1 = g1;
         met->g2 = g2;
         met->stamp = dc->stamp - 2;

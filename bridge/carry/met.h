@@ -23,8 +23,6 @@ typedef struct dcxSpot {
     double pull;                  /* adhesion, N */
     double x;                     /* overlap when it was made, m */
     int stays;                    /* ODE's collider does not give it any more (program_stay.c); */
-    double anchor[2][3], seen;    /* since then: its point in the frame of each body, and its overlap, m */
-    dSurfaceParameters surface;   /* as the program wants it */
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
@@ -32,7 +30,6 @@ typedef struct dcxSpot {
     double slip[3], slip_end[3]; /* now; at the end of the step without it */
     dcxCarried carried;
     dcHold hold;              /* where friction is the materials' and holds */
-    dcxFooting footing;       /* likewise, and where it creeps: what the surfaces do beside their bodies */
     double limit;             /* likewise: friction that ODE allows whatever the load, N */
     double mu;                /* likewise; 0: not so */
     dJointID joint;           /* 0: made elsewhere */
@@ -41,6 +38,11 @@ typedef struct dcxSpot {
     int turned;               /* geom 1 has no body: ODE's first body is that of geom 2 */
     int known;                /* 1: load is known */
     int stretch_due;          /* but not how far the bodies went along the surface since */
+    int own;                  /* its surface is not the pair's */
+    dcxFooting footing;       /* where friction is the materials': what the surfaces do beside their bodies; from its
+                                 ellipse on there is what only some have */
+    dSurfaceParameters surface; /* if own: as the program wants it */
+    double anchor[2][3], seen;  /* if it stays: its point in the frame of each body, and its overlap, m */
 } dcxSpot;
 
 /* Velocities that kicks of this step gave a body. */
@@ -60,12 +62,15 @@ typedef struct dcxMet {
     dGeomID g1, g2;
     dJointGroupID group; /* of the program's joints of this step, or 0 */
     dcxLike like[2];
-    int e1, e2;       /* their entries, or -1 */
-    unsigned law;     /* number of the materials that its law was made of */
-    unsigned stamp;   /* of the step in which it last met */
-    unsigned rests;   /* and in which both slept: the contacts are those from before */
-    int num, num_old; /* contacts in this step, and in the one before */
-    dcxSpot spot[DCX_MET_MOST], old[DCX_MET_MOST];
+    int e1, e2;          /* their entries, or -1 */
+    unsigned law;        /* number of the materials that its law was made of */
+    unsigned stamp;      /* of the step in which it last met */
+    unsigned rests;      /* and in which both slept: the contacts are those from before */
+    int num, num_old;    /* contacts in this step, and in the one before */
+    dcxSpot *spot, *old; /* of this step and of the one before: the halves of `store`, by turns */
+    dcxSpot store[2][DCX_MET_MOST];
+    int half;                      /* of `store`, which this step's are in */
+    dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     dcFriction friction;
@@ -107,6 +112,8 @@ dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* A pair meets again: loads of old contacts that only the velocities tell. */
 void dcxMetRecall(dcxWorld *dc, dcxMet *met);
+/* Which half is which, by `half`. */
+void dcxMetHalves(dcxMet *met);
 /* A new step: this step's contacts become old ones. */
 void dcxMetTurn(dcxWorld *dc, dcxMet *met);
 

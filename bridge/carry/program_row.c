@@ -3,6 +3,7 @@
  * the last step comes from the pair's contacts of that step, the nearest one for each.
  */
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -178,6 +179,39 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcx
     }
 }
 
+/* By what their modes say that there is. */
+static int is_same(const dSurfaceParameters *a, const dSurfaceParameters *b)
+{
+    int mode = a->mode;
+    int same = mode == b->mode && a->mu == b->mu;
+    if (!same || !(mode & ~(dContactApprox1 | dContactFDir1))) {
+        return same;
+    }
+    same &= !(mode & dContactMu2) || a->mu2 == b->mu2;
+    same &= !(mode & dContactRolling) || (a->rho == b->rho && a->rho2 == b->rho2 && a->rhoN == b->rhoN);
+    same &= !(mode & dContactBounce) || (a->bounce == b->bounce && a->bounce_vel == b->bounce_vel);
+    same &= !(mode & dContactSoftERP) || a->soft_erp == b->soft_erp;
+    same &= !(mode & dContactSoftCFM) || a->soft_cfm == b->soft_cfm;
+    same &= !(mode & dContactMotion1) || a->motion1 == b->motion1;
+    same &= !(mode & dContactMotion2) || a->motion2 == b->motion2;
+    same &= !(mode & dContactMotionN) || a->motionN == b->motionN;
+    same &= !(mode & dContactSlip1) || a->slip1 == b->slip1;
+    return same && (!(mode & dContactSlip2) || a->slip2 == b->slip2);
+}
+
+/* Contacts of a pair mostly have the same: then it is kept but once. */
+static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *surface)
+{
+    dSurfaceParameters *common = &met->surface[met->half];
+    if (spot == met->spot) {
+        *common = *surface;
+    }
+    spot->own = !is_same(common, surface);
+    if (spot->own) {
+        spot->surface = *surface;
+    }
+}
+
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c)
 {
     dcxRow row = {.b1 = b1, .b2 = b2};
@@ -189,8 +223,8 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     int kept = met->num < DCX_MET_MOST;
     dcxSpot unused, *spot = kept ? &met->spot[met->num++] : &unused;
     dcxSpot *old = find_old(dc, met, &row, h, at);
-    memset(spot, 0, sizeof *spot);
-    spot->surface = c->surface;
+    memset(spot, 0, offsetof(dcxSpot, footing.ellipse));
+    keep_surface(met, spot, &c->surface);
     spot->x = (double)c->geom.depth;
     if (old) {
         spot->carried = old->carried;

@@ -77,7 +77,7 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, dCon
         return 0;
     }
     memset(c, 0, sizeof *c);
-    c->surface = old->surface;
+    c->surface = old->own ? old->surface : met->surface[!met->half];
     c->geom.g1 = met->g1;
     c->geom.g2 = met->g2;
     c->geom.depth = (dReal)x;

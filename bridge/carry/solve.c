@@ -104,7 +104,7 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
     dcxIsland *island = solver->island;
     for (int i = 0; i < count; i++) {
         island[i].body = solver->body + at_body;
-        island[i].first = at_row;
+        island[i].sorted = solver->sorted + at_row;
         at_body += island[i].num_bodies;
         at_row += island[i].num_rows;
         island[i].num_bodies = island[i].num_rows = 0;
@@ -118,7 +118,7 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
     for (int i = 0; i < num_rows; i++) {
         if (solver->kept[i] >= 0) {
             dcxIsland *of = &island[solver->kept[i]];
-            solver->sorted[of->first + of->num_rows++] = i;
+            of->sorted[of->num_rows++] = i;
         }
     }
     return count;
@@ -144,8 +144,8 @@ static int give_way(dcxSolver *solver, const dcxIsland *island, dcxFree *body)
 static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *body, const dcxRow *row, double h,
                           double tolerance, int exact)
 {
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
-        int source = solver->sorted[i];
+    for (int i = 0; i < island->num_rows; i++) {
+        int source = island->sorted[i];
         dcxShaped *shaped = row[source].shaped ? &solver->shaped[solver->num_shaped++] : NULL;
         dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h, shaped);
     }
@@ -187,10 +187,10 @@ static void island_finish(dcxSolver *solver, const dcxIsland *island, int rounds
             sum += p->v[k] - p->v[k] + (p->w[k] - p->w[k]);
         }
     }
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
+    for (int i = 0; i < island->num_rows; i++) {
         static const double none[4];
         const double *p = sum != 0 ? none : rounds ? solver->round[i].trail.p : solver->touch[i].trail.p;
-        dcxRowFinish(&row[solver->sorted[i]], p, h);
+        dcxRowFinish(&row[island->sorted[i]], p, h);
     }
     for (int i = 0; i < island->num_bodies && sum == 0; i++) {
         const dcxPace *p = &solver->pace[island->body[i]];
@@ -205,7 +205,7 @@ static void island_finish(dcxSolver *solver, const dcxIsland *island, int rounds
  */
 static void interleave(dcxSolver *solver, const dcxIsland *island)
 {
-    int *sorted = solver->sorted + island->first, *turned = solver->kept, parts = 4, at = 0;
+    int *sorted = island->sorted, *turned = solver->kept, parts = 4, at = 0;
     int length = (island->num_rows + parts - 1) / parts;
     for (int i = 0; i < length; i++) {
         for (int part = 0; part < parts; part++) {
@@ -222,13 +222,13 @@ static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *bo
                          double tolerance, int exact_up_to)
 {
     int exact = island->whole && island->num_bodies <= exact_up_to, rounds = !exact;
-    for (int i = island->first; rounds && i < island->first + island->num_rows; i++) {
-        rounds = dcxRowIsRound(&row[solver->sorted[i]], body, solver->mass);
+    for (int i = 0; rounds && i < island->num_rows; i++) {
+        rounds = dcxRowIsRound(&row[island->sorted[i]], body, solver->mass);
     }
     if (rounds) {
         interleave(solver, island);
-        for (int i = island->first; i < island->first + island->num_rows; i++) {
-            dcxRoundMake(&solver->round[i], &row[solver->sorted[i]], body, h);
+        for (int i = 0; i < island->num_rows; i++) {
+            dcxRoundMake(&solver->round[i], &row[island->sorted[i]], body, h);
         }
         dcxSweepsRound(solver, island, most_sweeps, tolerance);
     } else {

@@ -200,7 +200,7 @@ DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
         body_assemble(solver, island->body[f->order[i]], f->diagonal + 36 * (size_t)i, f->side + 6 * (size_t)i);
     }
     for (int i = 0; i < island->num_rows; i++) {
-        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxTouch *c = &solver->touch[i];
         const dcxLinear *l = &solver->linear[i];
         size_t a = 0, b = 0;
         double k[9];

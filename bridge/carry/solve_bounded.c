@@ -39,7 +39,7 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
     static const dcxPace rest = {{0}, 0, {0}, 0};
     double at_rest = start, at_start = 0;
     for (int i = 0; i < island->num_rows; i++) {
-        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxTouch *c = &solver->touch[i];
         const dcxPace *a = &solver->start[c->a], *b = &solver->start[c->b];
         for (int k = 0; k < 2; k++) {
             double d[3];
@@ -58,7 +58,7 @@ int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island)
 {
     double start = kinetic(solver, island, solver->start), change = change_bound(solver, island, start), potential = 0;
     double most = sqrt(start) + sqrt(change);
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
+    for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         potential += 0.5 * c->soft * c->trail.p[3] * c->trail.p[3];
     }
@@ -68,7 +68,7 @@ int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island)
 
 int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island)
 {
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
+    for (int i = 0; i < island->num_rows; i++) {
         if (solver->touch[i].push > 0) {
             return 1;
         }
@@ -84,14 +84,14 @@ static void forget(dcxTouch *c)
 
 void dcxSolveForget(dcxSolver *solver, const dcxIsland *island)
 {
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
+    for (int i = 0; i < island->num_rows; i++) {
         forget(&solver->touch[i]);
     }
 }
 
 void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
 {
-    for (int i = island->first; i < island->first + island->num_rows; i++) {
+    for (int i = 0; i < island->num_rows; i++) {
         dcxTouch *c = &solver->touch[i];
         if (c->push > 0) {
             c->soft = max_of(c->soft, c->wn);
@@ -110,7 +110,7 @@ static void solve(dcxSolver *solver, const dcxIsland *island, double tolerance, 
 
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps)
 {
-    dcxTouch *touch = solver->touch + island->first;
+    dcxTouch *touch = solver->touch;
     for (int i = 0; i < island->num_rows; i++) {
         forget(&touch[i]);
         touch[i].cap = 0;

@@ -51,7 +51,7 @@ static double fastest(const dcxPace *pace, const dcxIsland *island)
 static void bounds_set(dcxSolver *solver, const dcxIsland *island, int by_loads)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         c->cap = by_loads ? dcxTouchCap(c) : -1;
     }
 }
@@ -65,7 +65,7 @@ static void inverses_set(dcxTouch *c)
 static void stage_begin(dcxSolver *solver, const dcxIsland *island, double share)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         dcxLinear *l = &solver->linear[i];
         l->soft = c->soft;
         l->slip = c->slip;
@@ -83,7 +83,7 @@ static void stage_begin(dcxSolver *solver, const dcxIsland *island, double share
 static void stage_end(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         const dcxLinear *l = &solver->linear[i];
         c->soft = l->soft;
         c->slip = l->slip;
@@ -100,7 +100,7 @@ static void stage_end(dcxSolver *solver, const dcxIsland *island)
 static double guess(dcxSolver *solver, const dcxIsland *island, double tolerance, double before, int most)
 {
     double rest = before, last = INFINITY;
-    int convex = solver->touch[island->first].cap >= 0;
+    int convex = solver->touch[0].cap >= 0;
     for (int i = 0; i < most && rest > tolerance && solver->steps_left > 0 && (!convex || rest < helps * last); i++) {
         last = rest;
         rest = dcxNewtonGuess(solver, island, tolerance);
@@ -142,7 +142,7 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
 static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted, double rest)
 {
     double rough = max_of(tolerance, bounded_rest * wanted);
-    if (solver->touch[island->first].cap >= 0) {
+    if (solver->touch[0].cap >= 0) {
         return solve_convex(solver, island, rough, wanted);
     }
     int ended = 0;
@@ -179,7 +179,7 @@ static void patience_update(dcxSolver *solver, int num_rows, int ended, int took
 
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int work)
 {
-    dcxTouch *touch = solver->touch + island->first;
+    dcxTouch *touch = solver->touch;
     dcxTouchStart(solver, island);
     double tolerance = max_of(wanted, rounding * fastest(solver->pace, island));
     double rest = dcxNewtonRest(solver, island);

@@ -20,7 +20,7 @@ double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island)
 {
     double worst = 0;
     for (int i = 0; i < island->num_rows; i++) {
-        double change = dcxTouchChange(solver, &solver->touch[island->first + i]);
+        double change = dcxTouchChange(solver, &solver->touch[i]);
         worst = change > worst || isnan(change) ? change : worst; /* keeps what is no number */
     }
     return worst;
@@ -30,7 +30,7 @@ static void linearise(dcxSolver *solver, const dcxIsland *island, int anchored)
 {
     solver->factor.symmetric = 1;
     for (int i = 0; i < island->num_rows; i++) {
-        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxTouch *c = &solver->touch[i];
         dcxLinear *l = &solver->linear[i];
         l->bound = dcxTouchBound(c, c->trail.p[3]);
         dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm, c->fixed);
@@ -56,7 +56,7 @@ static void step_read(dcxSolver *solver, const dcxIsland *island)
     }
     static const dcxPace none;
     for (int i = 0; i < island->num_rows; i++) {
-        const dcxTouch *c = &solver->touch[island->first + i];
+        const dcxTouch *c = &solver->touch[i];
         const dcxPace *a = solver->mass[c->a].moves ? &step[solver->number[c->a]] : &none;
         const dcxPace *b = solver->mass[c->b].moves ? &step[solver->number[c->b]] : &none;
         dcxRelative(solver->linear[i].e, a, b, (const double(*)[3])c->arm, c->fixed);
@@ -71,7 +71,7 @@ static double slope_at(const dcxSolver *solver, const dcxIsland *island, const d
         const dcxLinear *l = &solver->linear[i];
         double d[3], p[3];
         v_add_scaled(d, l->d, share, l->e);
-        dcxLinearLaw(&solver->touch[island->first + i], d, l->bound, p, NULL);
+        dcxLinearLaw(&solver->touch[i], d, l->bound, p, NULL);
         slope -= v_dot(p, l->e);
     }
     return slope;
@@ -126,7 +126,7 @@ static double line_search(const dcxSolver *solver, const dcxIsland *island)
 static void impulses_take(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         const dcxLinear *l = &solver->linear[i];
         double p[3], fall[3], *out = c->trail.p;
         dcxSymmetric(fall, l->slope, l->e);
@@ -151,7 +151,7 @@ static void impulses_take(dcxSolver *solver, const dcxIsland *island)
 static void descent_take(dcxSolver *solver, const dcxIsland *island, double share)
 {
     for (int i = 0; i < island->num_rows && share < 1; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         dcxLinear *l = &solver->linear[i];
         double d[3];
         v_add_scaled(d, l->d, share, l->e);
@@ -164,14 +164,14 @@ static void descent_take(dcxSolver *solver, const dcxIsland *island, double shar
 void dcxNewtonKeep(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        memcpy(solver->linear[i].best, solver->touch[island->first + i].trail.p, sizeof solver->linear[i].best);
+        memcpy(solver->linear[i].best, solver->touch[i].trail.p, sizeof solver->linear[i].best);
     }
 }
 
 void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        memcpy(solver->touch[island->first + i].trail.p, solver->linear[i].best, sizeof solver->linear[i].best);
+        memcpy(solver->touch[i].trail.p, solver->linear[i].best, sizeof solver->linear[i].best);
     }
     dcxTouchStart(solver, island);
 }

@@ -100,7 +100,7 @@ typedef struct dcxLinear {
 
 typedef struct dcxIsland {
     int *body, num_bodies; /* those that move */
-    int first, num_rows;   /* of the sorted rows */
+    int *sorted, num_rows; /* its rows, which have the solver's first touches, or rounds, while it is solved */
     int round, whole;
 } dcxIsland;
 

@@ -153,7 +153,7 @@ double dcxTouchChange(const dcxSolver *solver, const dcxTouch *c)
 /* Rows in their order, and back: what has come down a pile goes up again. */
 DCX_WIDE static void round_sweep(dcxSolver *solver, const dcxIsland *island, int back, sweep *s)
 {
-    dcxRound *r = solver->round + island->first, *end = r + island->num_rows;
+    dcxRound *r = solver->round, *end = r + island->num_rows;
     if (back) {
         while (end > r) {
             round_visit(solver->pace, --end, s);
@@ -167,7 +167,7 @@ DCX_WIDE static void round_sweep(dcxSolver *solver, const dcxIsland *island, int
 
 static void touch_sweep(dcxSolver *solver, const dcxIsland *island, int back, sweep *s)
 {
-    dcxTouch *c = solver->touch + island->first, *end = c + island->num_rows;
+    dcxTouch *c = solver->touch, *end = c + island->num_rows;
     if (back) {
         while (end > c) {
             touch_visit(solver->pace, solver->mass, --end, s);
@@ -235,7 +235,7 @@ static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_funct
 DCX_WIDE static void rounds_start(dcxSolver *solver, const dcxIsland *island)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxRound *r = &solver->round[island->first + i];
+        dcxRound *r = &solver->round[i];
         round_push(&solver->pace[r->a], &solver->pace[r->b], r, r->trail.p);
     }
 }
@@ -253,7 +253,7 @@ void dcxTouchStart(dcxSolver *solver, const dcxIsland *island)
         solver->pace[island->body[i]] = solver->start[island->body[i]];
     }
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         touch_push(solver->pace, solver->mass, c, c->trail.p);
     }
 }
@@ -263,7 +263,7 @@ void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island)
     sweep s = {0};
     int started = 0;
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[island->first + i];
+        dcxTouch *c = &solver->touch[i];
         if (!c->fresh) {
             continue;
         }
@@ -278,7 +278,7 @@ double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, do
 {
     dcxTouchStart(solver, island);
     for (int i = 0; i < island->num_rows; i++) {
-        dcxTrail *trail = &solver->touch[island->first + i].trail;
+        dcxTrail *trail = &solver->touch[i].trail;
         memset(trail->step, 0, sizeof trail->step);
         memset(trail->way, 0, sizeof trail->way);
     }
