@@ -53,9 +53,31 @@ static void wake_stirred(dcxWorld *dc, const dContactGeom *c, int b1, int b2, do
     }
 }
 
+/* The pair of the contact before, if this is another one of it: its bodies are read, and its law is known. */
+static dcxMet *same_pair(dcxWorld *dc, const dContactGeom *c)
+{
+    dcxMet *met = dc->carry->last_met;
+    if (!met || !dc->collecting || met->stamp != dc->stamp || met->num == 0 || !c->g1 || met->g1 != c->g1 || !c->g2 ||
+        met->g2 != c->g2) {
+        return NULL;
+    }
+    for (int side = 0; side < 2; side++) {
+        int b = met->spot[0].body[side];
+        if (dGeomGetBody(side ? c->g2 : c->g1) != met->like[side].body || (b > 0 && dcxWatchLost(dc, b))) {
+            return NULL;
+        }
+    }
+    return met;
+}
+
 static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
+    dcxMet *met = same_pair(dc, &c->geom);
     *out = NULL;
+    if (met) {
+        *out = dcxProgramRow(dc, met, met->spot[0].body[0], met->spot[0].body[1], h, c);
+        return dcOk;
+    }
     dcxRoundBegin(dc);
     dc->carry->made_stamp = dc->stamp;
     dcxCombineWakeTwo(dc, c->geom.g1, c->geom.g2);
@@ -71,7 +93,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         return dcOk;
     }
     dc->carry->h = h;
-    dcxMet *met = dcxMetFind(dc, c->geom.g1, c->geom.g2);
+    met = dcxMetFind(dc, c->geom.g1, c->geom.g2);
     if (!met) {
         return dcErrMemory;
     }
