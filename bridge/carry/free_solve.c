@@ -23,20 +23,23 @@ static void push_at_least(dcxRow *row)
     }
 }
 
-/* Marks the rows of free islands; whether these are all rows, and none is pushed besides: they are solved in place. */
-static int as_they_are(dcxWorld *dc)
+/* Marks the rows of free islands; whether these are all rows, which then are solved in place. */
+static int all_free(dcxWorld *dc)
 {
     int all = 1;
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
         row->solved = !dcxRowIsJoined(dc, row);
-        all &= row->solved && !(row->kick > 0);
+        all &= row->solved;
     }
     return all;
 }
 
-/* The rows of free islands to the front of a list of their own; their number, or negative: out of memory. */
-static int collect(dcxWorld *dc)
+/*
+ * To a list of their own: the rows of free islands, made ready to be solved; or, where all are solved in place, those
+ * that are made ready, as they were.  Their number, or negative: out of memory.
+ */
+static int collect(dcxWorld *dc, int in_place)
 {
     struct dcxCarry *carry = dc->carry;
     int count = 0;
@@ -44,22 +47,27 @@ static int collect(dcxWorld *dc)
         return dcErrMemory;
     }
     for (int i = 0; i < dc->rows.count; i++) {
-        if (dc->rows.row[i].solved) {
-            carry->free_row[count] = dc->rows.row[i];
-            push_at_least(&carry->free_row[count++]);
+        dcxRow *row = &dc->rows.row[i];
+        if (in_place ? row->kick > 0 : row->solved) {
+            carry->free_row[count++] = *row;
+            push_at_least(in_place ? row : &carry->free_row[count - 1]);
         }
     }
     return count;
 }
 
-static void give_back(dcxWorld *dc, const dcxRow *solved)
+static void give_back(dcxWorld *dc, const dcxRow *kept, int in_place)
 {
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
-        if (row->solved) {
-            row->load = solved->load;
-            memcpy(row->friction, solved->friction, sizeof row->friction);
-            solved++;
+        if (in_place && row->kick > 0) {
+            row->lowest = kept->lowest;
+            row->target = kept->target;
+            kept++;
+        } else if (!in_place && row->solved) {
+            row->load = kept->load;
+            memcpy(row->friction, kept->friction, sizeof row->friction);
+            kept++;
         }
     }
 }
@@ -70,18 +78,16 @@ int dcxSolveFree(dcxWorld *dc, double h)
     if (dc->rows.count == 0) {
         return dcOk;
     }
-    int in_place = as_they_are(dc), count = in_place ? dc->rows.count : collect(dc);
-    if (count <= 0) {
-        return count;
+    int in_place = all_free(dc), kept = collect(dc, in_place), count = in_place ? dc->rows.count : kept;
+    if (kept < 0 || count == 0) {
+        return kept;
     }
     dcxRow *row = in_place ? dc->rows.row : carry->free_row;
     double tolerance = TOLERANCE * h * fmax(dc->gravity_norm, 1);
     if (dcxSolve(carry->solver, carry->free, dc->bodies.count, row, count, h, tolerance, EXACT_UP_TO)) {
         return dcErrMemory;
     }
-    if (!in_place) {
-        give_back(dc, row);
-    }
+    give_back(dc, carry->free_row, in_place);
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         dc->bodies.info[b].wedged = carry->free[b].wedged ? dc->evaluations : dc->bodies.info[b].wedged;
