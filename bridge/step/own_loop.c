@@ -94,6 +94,7 @@ static int take(dcxWorld *dc, dGeomID a, dGeomID b)
     if (!dGeomIsSpace(a) && !dGeomIsSpace(b)) {
         return take_pair(dc, a, b);
     }
+    dcxRoundBegin(dc); /* though nothing may be in them: the program's round has begun */
     inside in = {dc, 0, 0};
     dSpaceCollide2(a, b, &in, take_inside);
     return in.taken > 0 || in.refused == 0;

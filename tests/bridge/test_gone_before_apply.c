@@ -307,6 +307,24 @@ START_TEST(test_plane)
 }
 END_TEST
 
+/* Two spaces with nothing in them are taken, too: the round began with them. */
+START_TEST(test_empty_spaces)
+{
+    dBodyID body = sceneBody(&loop.s, 0.1, 1, 0, 0, 1);
+    dSpaceID one = dSimpleSpaceCreate(0), two = dSimpleSpaceCreate(0);
+    dcPointPlaneDef def = dcPointPlaneDefault();
+    dcForceID force = dcPointPlaneCreate(loop.s.dc, &def);
+    ck_assert_int_ge(dcPointForceAddPoint(force, body, 0, 0, 0), 0);
+    ck_assert_int_eq(dcCollide(loop.s.dc, (dGeomID)one, (dGeomID)two), 1);
+    destroy(body, 0);
+    ck_assert_int_eq(dcWorldApply(loop.s.dc, loop.h), dcOk);
+    ck_assert_int_eq(messages.warnings, 1);
+    ck_assert_int_eq(dcPointForceGetNumPoints(force), 0);
+    dSpaceDestroy(one);
+    dSpaceDestroy(two);
+}
+END_TEST
+
 int main(void)
 {
     fenceInstall();
@@ -316,6 +334,7 @@ int main(void)
     tcase_add_loop_test(tests, test_destroyed, 0, 8 * 2 * loopWays * 3);
     tcase_add_loop_test(tests, test_joints_of_ours, 0, loopWays);
     tcase_add_test(tests, test_joined_by_an_element);
+    tcase_add_test(tests, test_empty_spaces);
     tcase_add_loop_test(tests, test_given_up, 0, 4 * loopWays);
     tcase_add_loop_test(tests, test_step_in_between, 0, loopWays);
     tcase_add_loop_test(tests, test_points, 0, 8 * loopWays);
