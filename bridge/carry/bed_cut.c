@@ -10,8 +10,6 @@
 #include "state/world_data.h"
 #include "bed_sums.h"
 
-/* A direction of the last step is that of the same patch when it is nearer than this (cosine). */
-#define SAME_PATCH 0.7
 /* No less of a patch's stiffness is on one side of a cut. */
 #define LEAST 0.15
 /* Of `near`: springs at the very middle of a patch, as round ones have, are of one quarter, whatever the rounding. */
@@ -56,7 +54,7 @@ int dcxCutAsBefore(const dcxBed *first, const dcxPairSprings *s, int patches, dc
         if (s->cluster[i] == p * DCX_QUARTERS) {
             const dcxBedCut *cut = &first->cut[p];
             double u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]};
-            if (!(v_dot(u, cut->n) > SAME_PATCH)) {
+            if (!(v_dot(u, cut->n) > DCX_SAME_PATCH)) {
                 return 0;
             }
             quarters_of(cut, &by[p++]);
@@ -101,15 +99,14 @@ void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double near
         if (which[k] == 3) {
             v_scale(cut->n, 1 / p->ka, p->n);
             cut->axis = flattest_axis(cut->n);
-            quarters_of(cut, &by[k]);
-        }
-        if (which[k] & 1) {
-            cut->at[0] = p->at[cut->axis] / p->ka + TIE * near;
-        }
-        if (which[k] & 2) {
-            cut->at[1] = v_dot(p->at, by[k].other) / p->ka + TIE * near * v_norm(by[k].other);
         }
         quarters_of(cut, &by[k]);
+        if (which[k] & 1) {
+            by[k].cut[0] = cut->at[0] = p->at[cut->axis] / p->ka + TIE * near;
+        }
+        if (which[k] & 2) {
+            by[k].cut[1] = cut->at[1] = v_dot(p->at, by[k].other) / p->ka + TIE * near * v_norm(by[k].other);
+        }
     }
     first->num_cuts = patches;
 }

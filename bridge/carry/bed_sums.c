@@ -8,9 +8,6 @@
 #include "bed_sums.h"
 #include "parts.h"
 
-/* Springs with directions nearer than this (cosine) are of one patch. */
-#define SAME_PATCH 0.7
-
 dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first)
 {
     const dcxSprings *all = &dc->carry->springs;
@@ -106,7 +103,7 @@ static void assign_patches(dcxPairSprings *s, int *patches)
                 best = p;
             }
         }
-        if (best < 0 || (most < SAME_PATCH && *patches < DCX_PATCHES)) {
+        if (best < 0 || (most < DCX_SAME_PATCH && *patches < DCX_PATCHES)) {
             best = (*patches)++;
             v_set(seed[best], s->u[0][i], s->u[1][i], s->u[2][i]);
         }

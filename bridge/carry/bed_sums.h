@@ -8,6 +8,9 @@
 
 enum { DCX_PATCHES = DCX_BED_PATCHES, DCX_QUARTERS = 4 };
 
+/* Springs with directions nearer than this (cosine) are of one patch. */
+#define DCX_SAME_PATCH 0.7
+
 /* Sums of a cluster; in the axes of the springs. */
 typedef struct dcxSums {
     double ka, force, c, gap; /* of all; of the displaced; times c; least gap of the others */
@@ -109,8 +112,8 @@ typedef struct dcxQuarters {
 int dcxCutAsBefore(const dcxBed *first, const dcxPairSprings *s, int patches, dcxQuarters *by);
 /* Whether the springs of a patch are too much on one side of a cut, 1 + 2. */
 int dcxCutIsLopsided(const dcxSums *quarter);
-/* Cuts each patch anew about its middle, across what `which` says of it. */
-void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double tie, const int *which, dcxQuarters *by);
+/* Cuts each patch anew about its middle, in the directions that `which` says of it; `near` as of dcxBedSums. */
+void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double near, const int *which, dcxQuarters *by);
 
 /* Adds a run to the sums of its patch's quarters; tells each spring its cluster, the first quarter's being `first`. */
 void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster);

@@ -18,9 +18,8 @@ typedef int dcxODEStep(dWorldID world, dReal h);
 int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step);
 /* Way (b): the rows of what was taken, as contact joints in ODE's world; dcOk or dcErrMemory. */
 int dcxApply(dcxWorld *dc, double h);
-/* Whether anything but contact joints of the program's own acts in the coming step; and the same where nothing does. */
+/* Whether anything but contact joints of the program's own acts in the coming step. */
 int dcxTakesPart(const dcxWorld *dc);
-int dcxApplyNone(dcxWorld *dc, double h);
 
 void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */

@@ -147,35 +147,3 @@ int dcxApply(dcxWorld *dc, double h)
     dcxClock(dc, &dc->times.evaluate);
     return code;
 }
-
-int dcxTakesPart(const dcxWorld *dc)
-{
-    int parts = dc->bodies.num_added; /* they have energies, wherever they are */
-    for (int k = 0; k < dcxKindCount; k++) {
-        parts += dc->pairs.num[k];
-    }
-    for (int i = 0; i < dc->num_elements && parts == 0; i++) {
-        const dcxElement *e = dc->element[i];
-        parts += e != dc->contact && e != dc->foundation && e != dc->resists.element;
-    }
-    return parts > 0 || dc->resists.count > 0 || dc->rolling || dc->sensors;
-}
-
-int dcxApplyNone(dcxWorld *dc, double h)
-{
-    dc->lag = 0;
-    dc->evaluations++;
-    dc->near_time = h;
-    dc->beds.num_live = 0;
-    int code = dcxBlowsExpect(dc);
-    code = code == dcOk ? dcxRowsNone(dc, h) : code;
-    code = code == dcOk ? dcxRowsToODE(dc, h) : code;
-    if (code == dcOk) {
-        dcxRowsMark(dc);
-    } else {
-        forget_evaluation(dc);
-    }
-    dc->last_h = 0;
-    dcxClock(dc, &dc->times.evaluate);
-    return code;
-}

@@ -1,6 +1,7 @@
 /* All rows of the coming step, in order: elements, contacts, beds, kicks. */
 #include <string.h>
 
+#include "carry.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "parts.h"
@@ -59,17 +60,25 @@ static int element_forces(dcxWorld *dc, double h)
     return code;
 }
 
-int dcxRowsNone(dcxWorld *dc, double h)
+int dcxTakesPart(const dcxWorld *dc)
 {
-    dc->rows.count = 0;
-    dc->carry->h = h;
-    return element_forces(dc, h);
+    int parts = dc->bodies.num_added; /* they have energies, wherever they are */
+    for (int k = 0; k < dcxKindCount; k++) {
+        parts += dc->pairs.num[k];
+    }
+    for (int i = 0; i < dc->num_elements && parts == 0; i++) {
+        const dcxElement *e = dc->element[i];
+        parts += e != dc->contact && e != dc->foundation && e != dc->resists.element;
+    }
+    return parts > 0 || dc->resists.count > 0 || dc->rolling || dc->sensors;
 }
 
 int dcxRowsMake(dcxWorld *dc, double h)
 {
-    int code = dcxRowsNone(dc, h);
-    code = code == dcOk ? free_motions(dc, h) : code;
+    dc->rows.count = 0;
+    dc->carry->h = h;
+    int code = element_forces(dc, h);
+    code = code == dcOk && (dc->stepping || dcxTakesPart(dc)) ? free_motions(dc, h) : code;
     code = code == dcOk && dc->pairs.sticks ? dcxPulls(dc, h) : code;
     code = code == dcOk ? dcxContactRows(dc, h) : code;
     code = code == dcOk ? dcxBedRows(dc, h) : code;

@@ -165,8 +165,6 @@ void dcxRowAddForce(dcxWorld *dc, const dcxRow *row);
 
 /* The rows of the coming step h, of all that acts; dcOk or dcErrMemory.  Pairs, bodies and geometry are up to date. */
 int dcxRowsMake(dcxWorld *dc, double h);
-/* None but what elements make. */
-int dcxRowsNone(dcxWorld *dc, double h);
 /* Gives the rows of islands with joints to ODE as contact joints, and solves the others. */
 int dcxRowsToODE(dcxWorld *dc, double h);
 /* All forces are on the bodies: what tells whether ODE has stepped is noted. */

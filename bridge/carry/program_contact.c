@@ -75,6 +75,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     dcxMet *met = same_pair(dc, &c->geom);
     *out = NULL;
     if (met) {
+        dc->carry->h = h;
         *out = dcxProgramRow(dc, met, met->spot[0].body[0], met->spot[0].body[1], h, c);
         return dcOk;
     }

@@ -232,14 +232,13 @@ static void refresh_bodies(dcxWorld *dc)
 /* At the program's own step; what a round's contact joints needed of bodies was read with them. */
 static int apply_carried(dcxWorld *dc, double step)
 {
-    int ours = dcxTakesPart(dc);
-    if (ours) {
+    if (dcxTakesPart(dc)) {
         refresh_bodies(dc);
     }
     dc->looped = 1;
     dcxProgramApply(dc, step);
     dcxProgramStay(dc, step);
-    return ours ? dcxApply(dc, step) : dcxApplyNone(dc, step);
+    return dcxApply(dc, step);
 }
 
 static int apply(dcxWorld *dc, double step)

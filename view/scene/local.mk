@@ -14,6 +14,7 @@ noinst_LTLIBRARIES += %D%/libviewscene.la
     %D%/probe.c \
     %D%/scene.c \
     %D%/scene.h \
+    %D%/vector.h \
     %D%/shapes.c \
     %D%/soup.c \
     %D%/stand_ins.c \

@@ -66,11 +66,6 @@ struct dcxViewMemory {
 void dcxViewWalk(dcxViewScene *s, dSpaceID space, void (*visit)(dcxViewScene *s, dGeomID geom));
 void dcxViewBodyAdd(dcxViewScene *s, dBodyID body);
 
-static inline double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* ---- geoms.c ---- */
 
 void dcxViewGeomLook(dcxViewScene *s, dGeomID geom);

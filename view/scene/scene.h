@@ -22,6 +22,7 @@
 #include <ode/ode.h>
 
 #include <ode-compliant/ode-compliant.h>
+#include "vector.h"
 
 /* What a shape is, if it is a simple solid. */
 enum { dcxViewAnyForm, dcxViewBrick, dcxViewBall, dcxViewCapsule, dcxViewDrum };

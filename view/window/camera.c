@@ -6,26 +6,6 @@
 
 static const double steepest = 1.5; /* rad: never straight above */
 
-static double dot(const double a[3], const double b[3])
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(double out[3], const double a[3], const double b[3])
-{
-    out[0] = a[1] * b[2] - a[2] * b[1];
-    out[1] = a[2] * b[0] - a[0] * b[2];
-    out[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-static void make_unit(double v[3])
-{
-    const double length = sqrt(dot(v, v));
-    for (int k = 0; k < 3; k++) {
-        v[k] /= length;
-    }
-}
-
 /* The axis of the world that is most against gravity is up; a slanting gravity stays slanting. */
 void dcxViewCameraUp(dcViewID v, dWorldID world)
 {
@@ -52,7 +32,7 @@ static void place_eye(dcxViewCamera *c)
         c->eye[k] = c->at[k] - c->distance * c->to[k];
     }
     cross(c->right, c->to, c->up);
-    make_unit(c->right);
+    unit(c->right);
     cross(c->over, c->right, c->to);
 }
 
@@ -151,5 +131,5 @@ void dcxViewCameraRay(dcViewID v, double x, double y, double along[3])
         along[k] =
             c->to[k] + scale * ((x + 0.5 - v->width / 2.) * c->right[k] - (y + 0.5 - v->height / 2.) * c->over[k]);
     }
-    make_unit(along);
+    unit(along);
 }

@@ -19,11 +19,6 @@ typedef struct veil {
     const dcxViewCamera *camera;
 } veil;
 
-static double dot(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* ---- what a geom may be seen through: a rectangle of points, and how near its nearest part is ---- */
 
 typedef struct extent {

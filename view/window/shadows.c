@@ -16,26 +16,13 @@ typedef struct outline {
     double point[MOST][3];
 } outline;
 
-static double dot(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* A unit vector across two others, or across the first alone where they are parallel. */
 static void across(double *to, const double *a, const double *b)
 {
-    double size = 0;
-    for (int k = 0; k < 3; k++) {
-        to[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-        size += to[k] * to[k];
-    }
-    if (size < 1e-12) {
+    cross(to, a, b);
+    if (unit(to) < 1e-6) {
         const double other[3] = {fabs(a[0]) < 0.6, fabs(a[0]) >= 0.6, 0};
         across(to, a, other);
-        return;
-    }
-    for (int k = 0; k < 3; k++) {
-        to[k] /= sqrt(size);
     }
 }
 

@@ -22,33 +22,12 @@ typedef struct brush {
     double circle[SEGMENTS + 1][2];
 } brush;
 
-static double dot(const double *a, const double *b)
-{
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(double *to, const double *a, const double *b)
-{
-    for (int k = 0; k < 3; k++) {
-        to[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-    }
-}
-
 /* to = x a + y b + z c */
 static void mix(double *to, double x, const double *a, double y, const double *b, double z, const double *c)
 {
     for (int k = 0; k < 3; k++) {
         to[k] = x * a[k] + y * b[k] + z * c[k];
     }
-}
-
-static double unit(double *a)
-{
-    const double size = sqrt(dot(a, a));
-    for (int k = 0; k < 3 && size > 0; k++) {
-        a[k] /= size;
-    }
-    return size;
 }
 
 /* A point, from the middle, with its normal; returns its number. */
