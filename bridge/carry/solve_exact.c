@@ -139,14 +139,14 @@ static int solve_convex(dcxSolver *solver, const dcxIsland *island, double toler
     return rest <= tolerance;
 }
 
-static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted, double rest)
+static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted)
 {
     double rough = max_of(tolerance, bounded_rest * wanted);
     if (solver->touch[0].cap >= 0) {
         return solve_convex(solver, island, rough, wanted);
     }
     int ended = 0;
-    rest = guess(solver, island, tolerance, rest, most_guesses);
+    double rest = guess(solver, island, tolerance, INFINITY, most_guesses);
     for (int i = 0; i < most_bounds && rest > tolerance && solver->steps_left > 0; i++) {
         bounds_set(solver, island, 1);
         ended = solve_convex(solver, island, rough, wanted);
@@ -177,16 +177,25 @@ static void patience_update(dcxSolver *solver, int num_rows, int ended, int took
     }
 }
 
+/* Mostly the first row tells that it is not. */
+static int is_solved(const dcxSolver *solver, const dcxIsland *island, double tolerance)
+{
+    int i = 0;
+    while (i < island->num_rows && dcxTouchChange(solver, &solver->touch[i]) <= tolerance) {
+        i++;
+    }
+    return i == island->num_rows;
+}
+
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int work)
 {
     dcxTouch *touch = solver->touch;
     dcxTouchStart(solver, island);
     double tolerance = max_of(wanted, rounding * fastest(solver->pace, island));
-    double rest = dcxNewtonRest(solver, island);
-    dcxNewtonKeep(solver, island);
-    if (rest <= tolerance) {
+    if (is_solved(solver, island, tolerance)) {
         return 1;
     }
+    dcxNewtonKeep(solver, island);
     if (!dcxFactorShape(&solver->factor, touch, island->num_rows, solver->number, solver->mass, island->num_bodies)) {
         solver->lacking = 1;
         return -1;
@@ -196,7 +205,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     }
     int tries_long = solver->wait <= 0 && fastest(solver->start, island) < lively * wanted;
     solver->steps_left = tries_long ? many_steps : few_steps;
-    int ended = solve(solver, island, tolerance, wanted, rest);
+    int ended = solve(solver, island, tolerance, wanted);
     patience_update(solver, island->num_rows, ended, tries_long && solver->steps_left < many_steps - few_steps);
     if (!solver->by_impulses) {
         dcxNewtonBack(solver, island);

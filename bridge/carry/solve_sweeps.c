@@ -17,7 +17,8 @@ static const double tiny = 1e-290;
 /* What a sweep is told and tells. */
 typedef struct sweep {
     double beta;   /* share of the last direction */
-    double change; /* greatest, m/s */
+    double change; /* square of the greatest, m/s */
+    double sum;    /* of the squares of all rows */
     double size;   /* of all changes: the square of the gradient */
 } sweep;
 
@@ -40,6 +41,7 @@ static inline void trail_take(dcxTrail *trail, const double q[4], double wn, dou
     double across = v_dot(trail->step, trail->step), along = trail->step[3] * trail->step[3];
     double change = max_of(wn * wn * along, wt * wt * across);
     s->change = max_of(s->change, change);
+    s->sum += change;
     s->size += wn * along + wt * across;
 }
 
@@ -70,7 +72,9 @@ static inline __attribute__((always_inline)) void round_visit(dcxPace *pace, dcx
     V4(trail->p) = q;
     V4(trail->step) = step;
     double across = V4_SUM(change), wn = r->wn, wt = r->wt;
-    s->change = max_of(s->change, max_of(wn * wn * change[3], wt * wt * across));
+    double moved = max_of(wn * wn * change[3], wt * wt * across);
+    s->change = max_of(s->change, moved);
+    s->sum += moved;
     s->size += wn * change[3] + wt * across;
     round_push(a, b, r, trail->step);
 }
@@ -206,10 +210,17 @@ typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back
 
 /*
  * Sweeps go on, to so many times their number, while the rows still change by more than so many tolerances: a crowd
- * that comes to a stop all at once is not to overlap.
+ * that comes to a stop all at once is not to overlap.  The mean square tells, or as if so many rows had it alone: what
+ * hops on a large heap that rests does not hold the rest of it up.
  */
 #define PATIENCE 5
 #define ROUGH 1e11
+#define FEW 0.05
+
+static int is_rough(const sweep *s, int num_rows, double rough)
+{
+    return s->change > rough * rough && s->sum > FEW * num_rows * rough * rough;
+}
 
 static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance)
 {
@@ -217,9 +228,9 @@ static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_funct
     memset(solver->step, 0, (size_t)island->num_bodies * sizeof *solver->step);
     memset(solver->way, 0, (size_t)island->num_bodies * sizeof *solver->way);
     double rough = ROUGH * tolerance;
-    for (int i = 0; i < sweeps || (i < PATIENCE * sweeps && s.change > rough * rough); i++) {
+    for (int i = 0; i < sweeps || (i < PATIENCE * sweeps && is_rough(&s, island->num_rows, rough)); i++) {
         double last = s.size;
-        s.change = s.size = 0;
+        s.change = s.sum = s.size = 0;
         paces_follow(solver, island, s.beta);
         run(solver, island, i & 1, &s);
         paces_note(solver, island);
