@@ -215,7 +215,7 @@ typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back
  */
 #define PATIENCE 5
 #define ROUGH 1e11
-#define FEW 0.05
+#define FEW 0.01
 
 static int is_rough(const sweep *s, int num_rows, double rough)
 {
