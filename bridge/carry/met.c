@@ -68,24 +68,6 @@ static double hull(double (*p)[2], int count)
     return area;
 }
 
-/* Twice the area of a triangle, or of a quadrilateral by its diagonals. */
-static double twice(const double *a, const double *b, const double *c, const double *d)
-{
-    return fabs((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]));
-}
-
-/* The same of three points or four: none of the figures that they make is larger than their hull. */
-static double small_hull(double (*p)[2], int count)
-{
-    double most = twice(p[0], p[1], p[0], p[2]);
-    for (int i = 0; i < 3 && count == 4; i++) {
-        int j = (i + 1) % 3, k = (i + 2) % 3;
-        most = max_of(most, twice(p[i], p[3], p[j], p[k]));
-        most = max_of(most, twice(p[i], p[j], p[i], p[3]));
-    }
-    return 0.5 * most;
-}
-
 /* Area of the polygon that the contacts span: their hull, seen along the first one's normal. */
 static double hull_area(const dcxSpot *spot, int count)
 {
@@ -99,7 +81,7 @@ static double hull_area(const dcxSpot *spot, int count)
         p[i][0] = v_dot(spot[i].at, t[0]);
         p[i][1] = v_dot(spot[i].at, t[1]);
     }
-    return count <= 4 ? small_hull(p, count) : hull(p, count);
+    return hull(p, count);
 }
 
 void dcxMetHalves(dcxMet *met)
