@@ -18,9 +18,16 @@ static const double tiny = 1e-290;
 typedef struct sweep {
     double beta;   /* share of the last direction */
     double change; /* square of the greatest, m/s */
-    double sum;    /* of the squares of all rows */
+    double sum;    /* of the squares of all rows' */
     double size;   /* of all changes: the square of the gradient */
 } sweep;
+
+/* A row changed by the square root of `square` m/s. */
+static inline void change_note(sweep *s, double square)
+{
+    s->change = max_of(s->change, square);
+    s->sum += square;
+}
 
 /* The conjugate part of a row's visit. */
 static inline void trail_follow(dcxTrail *trail, double beta)
@@ -39,9 +46,7 @@ static inline void trail_take(dcxTrail *trail, const double q[4], double wn, dou
         trail->p[k] = q[k];
     }
     double across = v_dot(trail->step, trail->step), along = trail->step[3] * trail->step[3];
-    double change = max_of(wn * wn * along, wt * wt * across);
-    s->change = max_of(s->change, change);
-    s->sum += change;
+    change_note(s, max_of(wn * wn * along, wt * wt * across));
     s->size += wn * along + wt * across;
 }
 
@@ -72,9 +77,7 @@ static inline __attribute__((always_inline)) void round_visit(dcxPace *pace, dcx
     V4(trail->p) = q;
     V4(trail->step) = step;
     double across = V4_SUM(change), wn = r->wn, wt = r->wt;
-    double moved = max_of(wn * wn * change[3], wt * wt * across);
-    s->change = max_of(s->change, moved);
-    s->sum += moved;
+    change_note(s, max_of(wn * wn * change[3], wt * wt * across));
     s->size += wn * change[3] + wt * across;
     round_push(a, b, r, trail->step);
 }
@@ -210,16 +213,16 @@ typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back
 
 /*
  * Sweeps go on, to so many times their number, while the rows still change by more than so many tolerances: a crowd
- * that comes to a stop all at once is not to overlap.  The mean square tells, or as if so many rows had it alone: what
- * hops on a large heap that rests does not hold the rest of it up.
+ * that comes to a stop all at once is not to overlap.  On a large heap at rest, the few that hop do not hold the others
+ * up: together the rows have to change as if this share of them did by so much.
  */
 #define PATIENCE 5
 #define ROUGH 1e11
-#define FEW 0.01
+#define SHARE 0.01
 
 static int is_rough(const sweep *s, int num_rows, double rough)
 {
-    return s->change > rough * rough && s->sum > FEW * num_rows * rough * rough;
+    return s->change > rough * rough && s->sum > SHARE * num_rows * rough * rough;
 }
 
 static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance)
