@@ -40,19 +40,19 @@ int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh)
     seen->num_parts = parts > discs ? parts : discs;
     seen->num_faces = (size_t)mesh->num_faces;
     seen->extent = extent_of(mesh);
-    seen->part = malloc(seen->num_parts * sizeof *seen->part); /* memory that is not used is not touched either */
-    seen->face = malloc(seen->num_faces * sizeof *seen->face);
-    seen->alone = malloc(seen->num_faces * sizeof *seen->alone);
-    seen->on = malloc(seen->num_faces * sizeof *seen->on);
-    return seen->part && seen->face && seen->alone && seen->on;
+    size_t each = sizeof *seen->face + sizeof *seen->alone + sizeof *seen->on;
+    seen->part = malloc(seen->num_parts * sizeof *seen->part + seen->num_faces * each);
+    if (seen->part) {
+        seen->face = seen->part + seen->num_parts;
+        seen->alone = seen->face + seen->num_faces;
+        seen->on = (int *)(seen->alone + seen->num_faces);
+    }
+    return seen->part != NULL;
 }
 
 void dcxSeenFree(dcxSpringSeen *seen)
 {
     free(seen->part);
-    free(seen->face);
-    free(seen->alone);
-    free(seen->on);
 }
 
 void dcxSeenForget(dcxSpringSeen *seen)
@@ -87,7 +87,9 @@ void dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in)
     } else {
         memset(seen->part, 0, seen->num_parts * sizeof *seen->part);
         memset(seen->face, 0, seen->num_faces * sizeof *seen->face);
-        memset(seen->alone, 0, seen->num_faces * sizeof *seen->alone);
+        if (in->solid->type == dcSolidMesh) { /* of others it is not asked for, and is not to be touched */
+            memset(seen->alone, 0, seen->num_faces * sizeof *seen->alone);
+        }
         seen->step = 0.0;
         seen->moved = BEGIN;
         seen->known = 1;

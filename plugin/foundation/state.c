@@ -21,19 +21,19 @@
 
 dcxBedState *dcxBedStateNew(dcMeshID springs)
 {
-    int num_faces = dcMeshGetNumFaces(springs);
+    size_t num_faces = (size_t)dcMeshGetNumFaces(springs);
     dcxBedState *s = calloc(1, sizeof *s);
     if (!s) {
         return NULL;
     }
-    size_t blocks = (size_t)num_faces / DCX_SPRINGS + 2; /* memory that is not used is not touched either */
-    s->block = malloc(blocks * sizeof *s->block);
-    s->face = malloc((size_t)num_faces * sizeof *s->face);
-    s->ratio = malloc((size_t)num_faces * sizeof *s->ratio);
-    if (!dcxSeenNew(&s->seen, springs) || !s->block || !s->face || !s->ratio) {
+    size_t blocks = num_faces / DCX_SPRINGS + 2; /* memory that is not used is not touched either */
+    s->block = malloc(blocks * sizeof *s->block + num_faces * (sizeof *s->ratio + sizeof *s->face));
+    if (!dcxSeenNew(&s->seen, springs) || !s->block) {
         dcxBedStateFree(s);
         return NULL;
     }
+    s->ratio = (double(*)[6])(s->block + blocks);
+    s->face = (int *)(s->ratio + num_faces);
     return s;
 }
 
@@ -41,8 +41,6 @@ void dcxBedStateFree(dcxBedState *s)
 {
     if (s) {
         free(s->block);
-        free(s->face);
-        free(s->ratio);
         dcxSeenFree(&s->seen);
         free(s);
     }
