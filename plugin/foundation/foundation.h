@@ -40,7 +40,7 @@ typedef struct dcxSpringSeen {
     double *part,
         *face;     /* nodes or discs of the mesh's tree, and faces: outside until `moved` and the margin are this */
     double *alone; /* of each spring, likewise: its nearest point is on this face of the solid's mesh until then */
-    int *on;
+    int *on;       /* all four are one piece */
     double moved, step; /* no point of the springs has gone farther against the solid; of it since the last search, m */
     double extent;      /* of the springs about their origin, m */
     double at[3], rotation[9]; /* where the springs were in the solid's frame in the last search */
@@ -96,7 +96,7 @@ typedef struct dcxFoundationGrip {
 typedef struct dcxBedState {
     dcxSpringBlock *block;
     int num_blocks;
-    int *face; /* remembered: faces in ascending order, their friction ratios and tangential stretches */
+    int *face; /* behind `block`; remembered: faces in ascending order, friction ratios and tangential stretches */
     double (*ratio)[6];
     int remembered;
     dcxSpringSeen seen;

@@ -62,10 +62,10 @@ static double moved(dBodyID body, const dReal *from)
  * How far what stands may go.  In single precision ODE's quaternion stays as it is where a step turns it by less than
  * its last digit: a capsule then rolls at that speed and never turns.
  */
-static double most(double time, double step)
+static double most(int shape, double time, double step)
 {
     double digit = sizeof(dReal) < sizeof(double) ? FLT_EPSILON : DBL_EPSILON, radius = 0.1;
-    return 1e-5 + 2 * digit / step * radius * time;
+    return 1e-5 + (shape == CAPSULE ? 2 * digit / step * radius * time : 0);
 }
 
 /* How far a body goes in ten seconds, after one to come to rest. */
@@ -86,7 +86,7 @@ START_TEST(test_stands_on_a_slope)
     double h = step_sizes[_i / SHAPES / anyWays];
     AnyScene any;
     dBodyID body = stand(&any, way, shape, 20 * M_PI / 180, h);
-    ck_assert_double_lt(strays(&any, body, h), most(10, h));
+    ck_assert_double_lt(strays(&any, body, h), most(shape, 10, h));
     anyClose(&any);
 }
 END_TEST
@@ -118,7 +118,7 @@ START_TEST(test_stands_on_a_steep_slope)
         return;
     }
     dBodyID body = stand(&any, way, shape, 0.9 * atan(0.8), h);
-    ck_assert_double_lt(strays(&any, body, h), most(10, h));
+    ck_assert_double_lt(strays(&any, body, h), most(shape, 10, h));
     anyClose(&any);
 }
 END_TEST
@@ -136,7 +136,7 @@ START_TEST(test_sways_and_stands)
     anyRun(&any, 8, h);
     mean_place(&any, body, h, after);
     for (int k = 0; k < 3; k++) {
-        ck_assert_double_lt(fabs((double)(after[k] - before[k])), most(9, h / substeps));
+        ck_assert_double_lt(fabs((double)(after[k] - before[k])), most(_i % SHAPES, 9, h / substeps));
     }
     anyClose(&any);
 }
@@ -154,7 +154,7 @@ START_TEST(test_put_at_once)
         dBodyID body = put(&any, shape);
         lean(&any, degrees * M_PI / 180);
         double way_gone = strays(&any, body, h);
-        ck_assert_msg(way_gone < most(10, h), "at %g degrees it moved %g m", degrees, way_gone);
+        ck_assert_msg(way_gone < most(shape, 10, h), "at %g degrees it moved %g m", degrees, way_gone);
         anyClose(&any);
     }
 }
