@@ -100,6 +100,13 @@ void dcxContactsFind(dcxWorld *dc);
  * its forces to the bodies, what it remembers, the power that it dissipates. */
 double dcxTrackFriction(dcxWorld *dc, int i, double kick, struct dcxHolds *holds);
 
+/* ---- hold_balls.c; vectors must be fast ---- */
+
+/* All that contacts of balls that hold do, from contact `first` on, n <= DCX_BLOCK; `free`, `response`: as below.
+ * Adds the power dissipated. */
+void dcxHoldBalls(dcxWorld *dc, struct dcxHolds *holds, int first, int n, double (*free)[4], const double *response,
+                  double *power);
+
 /* ---- holding.c ---- */
 
 void dcxHoldsBegin(dcxWorld *dc, dcxHolds *holds);

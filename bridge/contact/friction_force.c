@@ -15,8 +15,8 @@
 #include "element/element.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
+#include "ball_force.h"
 #include "contact.h"
-#include "hold_balls.h"
 
 /* What friction computes for a block of contacts. */
 typedef struct block {
@@ -128,9 +128,11 @@ static inline double push_balls(dcxWorld *dc, int i, double scale, const double 
 }
 
 /* Normal force, and friction that holds, to the bodies; the power dissipated. */
-static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
+static double hold(dcxWorld *dc, const block *in, int j, int i)
 {
     const dcxContact *c = &dc->touch.contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
     double *ratio = dc->touch.ratio[i], fn = dc->touch.fn[i], f[3], before = in->holds->power;
     dcxHoldContact(dc, in->holds, i, in->free_slip[j], in->response[j], NULL, f);
     for (int a = 0; a < 3; a++) {
@@ -138,50 +140,69 @@ static double hold(dcxWorld *dc, const block *in, int j, int i, double *memory)
         f[a] += fn * c->n[a];
     }
     memory[3] = fn;
+    *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
     dcxContactAdd(&dc->bodies, c, dc->touch.arm[i], f);
     dc->touch.power[i] = (fn - dc->touch.fh[i]) * dc->touch.xdot[i] + in->holds->power - before;
     return dc->touch.power[i];
 }
 
-enum { AHEAD = 6 };
-
-/* What friction remembers of a pair is asked for in time: in a pile it comes from far. */
-static inline void fetch(const dcxPair *pair)
+static int tracked(const dcxWorld *dc, const dcxContact *c)
 {
-    __builtin_prefetch(&pair->touched);
-    __builtin_prefetch(&pair->hold[0]);
-    __builtin_prefetch(&pair->hold[1]);
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
+    return dc->geoms.tracks && dcxTracked(dc, pair->g1, pair->g2);
 }
 
-/* Normal force and friction to the bodies; the power dissipated. */
-DCX_WIDE static double apply(dcxWorld *dc, const block *in, int first, int n, double kick)
+/* How many contacts from i on are of balls that hold. */
+static int count_held_balls(const dcxWorld *dc, int i, int most)
+{
+    int n = 0;
+    for (const dcxContact *c = &dc->touch.contact[i]; n < most && c->ball && dc->pairs.law[c->law].hold > 0; c++, n++) {
+        if (tracked(dc, c)) {
+            break;
+        }
+    }
+    return n;
+}
+
+/* Normal force and friction of contact i, number j of its block, to the bodies; the power dissipated. */
+static inline double apply_one(dcxWorld *dc, const block *in, int j, int i, int fast)
 {
     dcxContacts *list = &dc->touch;
+    const dcxContact *c = &list->contact[i];
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
+    *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
+    double work = fast && c->ball ? push_balls(dc, i, in->scale[j], in->free_slip[j], memory)
+                                  : push(dc, i, in->scale[j], in->free_slip[j], memory);
+    list->power[i] = (list->fn[i] - list->fh[i]) * list->xdot[i] - work;
+    return list->power[i];
+}
+
+enum { AHEAD = 6 };
+
+/* The same of a block. */
+DCX_WIDE static double apply(dcxWorld *dc, block *in, int first, int n, double kick)
+{
     double sum = 0;
     int fast = V4_IS_FAST;
     for (int j = 0; j < n; j++) {
-        int i = first + j;
-        const dcxContact *c = &list->contact[i];
-        dcxPair *pair = &dc->pairs.pair[c->pair];
-        double *memory = dcxPairMemory(&dc->pairs, pair, c->feature);
+        int i = first + j, held = fast ? count_held_balls(dc, i, n - j) : 0;
+        const dcxContact *c = &dc->touch.contact[i];
+        if (held) {
+            dcxHoldBalls(dc, in->holds, i, held, &in->free_slip[j], &in->response[j], &sum);
+            j += held - 1;
+            continue;
+        }
         if (j + AHEAD < n) {
-            fetch(&dc->pairs.pair[c[AHEAD].pair]);
+            dcxFetchPair(&dc->pairs.pair[c[AHEAD].pair]);
         }
-        if (dc->geoms.tracks && dcxTracked(dc, pair->g1, pair->g2)) {
+        if (tracked(dc, c)) {
             sum += dcxTrackFriction(dc, i, kick, in->holds);
-            continue;
+        } else if (dc->pairs.law[c->law].hold > 0) {
+            sum += hold(dc, in, j, i);
+        } else {
+            sum += apply_one(dc, in, j, i, fast);
         }
-        if (dc->pairs.law[c->law].hold > 0) {
-            sum += fast && c->ball ? dcxHoldBalls(dc, in->holds, i, in->free_slip[j], in->response[j], memory)
-                                   : hold(dc, in, j, i, memory);
-            *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
-            continue;
-        }
-        double work = fast && c->ball ? push_balls(dc, i, in->scale[j], in->free_slip[j], memory)
-                                      : push(dc, i, in->scale[j], in->free_slip[j], memory);
-        *dcxPairTouched(&dc->pairs, pair, c->feature) = dc->evaluations;
-        list->power[i] = (list->fn[i] - list->fh[i]) * list->xdot[i] - work;
-        sum += list->power[i];
     }
     return sum;
 }

@@ -1,5 +1,6 @@
 libode_compliant_la_SOURCES += \
     %D%/adhesion.c \
+    %D%/ball_force.h \
     %D%/capsule_solid.c \
     %D%/contact.h \
     %D%/contact_force.c \
@@ -8,7 +9,7 @@ libode_compliant_la_SOURCES += \
     %D%/foresight.c \
     %D%/friction_force.c \
     %D%/geometry.c \
-    %D%/hold_balls.h \
+    %D%/hold_balls.c \
     %D%/holding.c \
     %D%/normal_force.c \
     %D%/note.h \
