@@ -98,6 +98,7 @@ bridge_suites = \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \
     %D%/bridge/test_hits \
+    %D%/bridge/test_holding_balls \
     %D%/bridge/test_holding_hits \
     %D%/bridge/test_holding_sleep \
     %D%/bridge/test_holding_slope \
