@@ -22,8 +22,8 @@ typedef struct sums {
 static void sum_up(const dcxBed *bed, int all, sums *out)
 {
     *out = (sums){0, 0, {0, 0, 0}, {0, 0, 0}};
-    for (int k = 0; k < bed->state->num_blocks; k++) {
-        const dcxSpringBlock *b = &bed->state->block[k];
+    for (int k = 0; k < bed->own->state.num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->own->state.block[k];
         for (int i = 0; i < b->n; i++) {
             if (!(b->x[i] > 0) && !(all && b->x[i] > -INFINITY)) {
                 continue;

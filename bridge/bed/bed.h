@@ -36,6 +36,15 @@ extern const struct dcxElementClass dcxBedClass;
 void dcxBedsFree(dcxBeds *beds);
 void dcxBedRelease(dcxBed *bed); /* leaves it all zero */
 
+/* ---- own.c ---- */
+
+/* That of a bed whose springs are new, or new memory for NULL; NULL: out of memory. */
+dcxBedOwn *dcxBedOwnFor(dcxBedOwn *own, dcMeshID springs);
+void dcxBedOwnFree(dcxBedOwn *own); /* or NULL */
+/* Room for so many slots, the new ones all zero, or groups; whether there is. */
+int dcxBedSlots(dcxBedOwn *own, int count);
+int dcxBedGroups(dcxBedOwn *own, int count);
+
 /* ---- spring_report.c ---- */
 
 void dcxBedCentre(const dcxBed *bed, double *mean); /* of pressure, world axes */
@@ -50,6 +59,7 @@ void dcxBedsKeepDone(dcxStream *s, int loaded); /* frees what the check made, un
 
 /* ---- springs.c ---- */
 
+int dcxBedsRoom(dcxWorld *dc);    /* for what follows, which only what is resolved needs; dcOk or dcErrMemory */
 void dcxBedsFind(dcxWorld *dc);   /* displaced springs and their normal forces */
 void dcxBedsNormal(dcxWorld *dc); /* adds to loads and energy */
 void dcxBedsAdd(dcxWorld *dc, double kick, double ahead, struct dcxHolds *holds); /* friction; adds to bodies.force */

@@ -24,7 +24,7 @@ static void bed_wrench(const dcxWorld *dc, const dcxElement *e, int body, dcxWre
 
 void dcxBedRelease(dcxBed *bed)
 {
-    dcxBedStateFree(bed->state);
+    dcxBedOwnFree(bed->own);
     dcMeshRelease(bed->springs);
     memset(bed, 0, sizeof *bed);
 }
@@ -48,7 +48,7 @@ static int new_bed(dcxBeds *beds)
     }
     if (i == beds->capacity) { /* few at first: a bed is large */
         int capacity = beds->capacity ? 2 * beds->capacity : 16;
-        if (!dcxResize((void **)&beds->bed, (size_t)capacity, sizeof *beds->bed)) {
+        if (!dcxGrow((void **)&beds->bed, beds->capacity, capacity, sizeof *beds->bed)) {
             return dcErrMemory;
         }
         beds->capacity = capacity;
@@ -74,21 +74,20 @@ static int set_bed(dcxWorld *dc, int i, int g1, int g2)
     }
     dcxBed *bed = &dc->beds.bed[i];
     if (bed->springs != springs) {
-        dcxBedStateFree(bed->state);
         dcMeshRelease(bed->springs);
         bed->springs = dcMeshRetain(springs);
-        bed->state = dcxBedStateNew(springs);
+        bed->own = dcxBedOwnFor(bed->own, springs);
         bed->touched = 0;
         memset(&bed->result, 0, sizeof bed->result); /* of springs that are gone */
         bed->displacement = 0;
         bed->num_springs = 0;
         bed->moments.num = 0;
-    } else if (bed->state) {
-        dcxSeenForget(&bed->state->seen); /* what it is against may have changed */
+    } else if (bed->own) {
+        dcxSeenForget(&bed->own->state.seen); /* what it is against may have changed */
     }
     bed->g1 = g1;
     bed->g2 = g2;
-    return bed->state ? i : dcErrMemory;
+    return bed->own ? i : dcErrMemory;
 }
 
 static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)

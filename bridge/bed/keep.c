@@ -33,11 +33,19 @@ static void keep_block(dcxStream *s, dcxSpringBlock *b)
     }
 }
 
+static void no_memory(dcxStream *s)
+{
+    s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
+}
+
 static void keep_state(dcxStream *s, dcxBedState *state, int num_faces)
 {
-    dcxSpringBlock passed; /* the check leaves the state alone */
+    dcxSpringBlock passed; /* the check leaves the state alone, but for room */
     int blocks = dcxStreamCount(s, state->num_blocks, num_faces / DCX_SPRINGS + 1);
     int remembered = dcxStreamCount(s, state->remembered, num_faces);
+    if (dcxStreamChecks(s) && blocks + remembered > 0 && !dcxBedStateRoom(state)) {
+        no_memory(s);
+    }
     for (int i = 0; i < blocks; i++) {
         keep_block(s, s->way == dcxStreamCheck ? &passed : &state->block[i]);
     }
@@ -49,20 +57,35 @@ static void keep_state(dcxStream *s, dcxBedState *state, int num_faces)
     }
 }
 
-/* A state for a bed that is not here now, or has other springs. */
-static dcxBedState *spare_state(dcxStream *s, dcMeshID springs)
+/* Clusters, and sums of springs that are followed; room for them comes of the check. */
+static void keep_slots(dcxStream *s, dcxBedOwn *own, int groups)
 {
-    dcxBedState *state = NULL;
+    int slots = dcxStreamCount(s, own->num_slots, DCX_BED_SLOTS);
+    groups = dcxStreamCount(s, groups, DCX_BED_GROUPS);
+    if (dcxStreamChecks(s) && !(dcxBedSlots(own, slots) && dcxBedGroups(own, groups))) {
+        no_memory(s);
+    }
+    if (s->way == dcxStreamLoad) {
+        own->num_slots = slots;
+    }
+    dcxStreamData(s, own->slot, (size_t)slots * sizeof *own->slot);
+    dcxStreamData(s, own->group, (size_t)groups * sizeof *own->group);
+}
+
+/* Memory for a bed that is not here now, or has other springs. */
+static dcxBedOwn *spare_own(dcxStream *s, dcMeshID springs)
+{
+    dcxBedOwn *own = NULL;
     if (dcxStreamChecks(s) && dcxReserve((void **)&s->spare, &s->cap_spare, s->num_spare, sizeof *s->spare)) {
-        state = dcxBedStateNew(springs);
+        own = dcxBedOwnFor(NULL, springs);
     }
-    if (dcxStreamChecks(s) && !state) {
-        s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
+    if (dcxStreamChecks(s) && !own) {
+        no_memory(s);
     }
-    if (state) {
-        s->spare[s->num_spare++] = state;
+    if (own) {
+        s->spare[s->num_spare++] = own;
     }
-    return state;
+    return own;
 }
 
 /* The springs of a saved bed must be those that its geom still has. */
@@ -77,15 +100,16 @@ static void check_springs(dcxWorld *dc, dcxStream *s, const dcxBed *bed)
 
 static void load_bed(dcxWorld *dc, dcxStream *s, dcxBed *to, const dcxBed *from)
 {
-    int same = to->used && to->springs == from->springs && to->state;
-    dcxBedState *state = to->state;
+    int same = to->used && to->springs == from->springs && to->own;
+    dcxBedOwn *own = to->own;
     if (!same) {
         dcMeshRetain(from->springs);
         dcxBedRelease(to);
-        state = s->spare[s->num_spare++];
+        own = s->spare[s->num_spare++];
     }
     *to = *from;
-    to->state = state;
+    to->own = own;
+    to->moments.group = own->group;
     to->input.solid = &dc->geoms.solid[to->g2].solid;
 }
 
@@ -94,10 +118,11 @@ static void keep_bed(dcxWorld *dc, dcxStream *s, int i)
     dcxBed *bed = &dc->beds.bed[i], copy = *bed;
     if (s->way != dcxStreamSave && i >= dc->beds.count) {
         bed->used = 0; /* not in use yet */
-        bed->state = NULL;
+        bed->own = NULL;
         bed->springs = NULL;
     }
-    copy.state = NULL;
+    copy.own = NULL;
+    copy.moments.group = NULL;
     copy.input.solid = NULL;
     dcxStreamCopy(s, &copy, sizeof copy);
     if (!copy.used) {
@@ -106,18 +131,19 @@ static void keep_bed(dcxWorld *dc, dcxStream *s, int i)
         }
         return;
     }
-    dcxBedState *state = bed->state;
+    dcxBedOwn *own = bed->own;
     if (s->way == dcxStreamCheck) {
         check_springs(dc, s, &copy);
-        if (s->code == dcOk && !(bed->used && bed->springs == copy.springs && state)) {
-            state = spare_state(s, copy.springs);
+        if (s->code == dcOk && !(bed->used && bed->springs == copy.springs && own)) {
+            own = spare_own(s, copy.springs);
         }
     } else if (s->way == dcxStreamLoad) {
         load_bed(dc, s, bed, &copy);
-        state = bed->state;
+        own = bed->own;
     }
     if (s->code == dcOk) {
-        keep_state(s, state, dcMeshGetNumFaces(copy.springs));
+        keep_state(s, &own->state, dcMeshGetNumFaces(copy.springs));
+        keep_slots(s, own, copy.moments.num);
     }
 }
 
@@ -147,7 +173,7 @@ void dcxBedsKeep(dcxWorld *dc, dcxStream *s)
 void dcxBedsKeepDone(dcxStream *s, int loaded)
 {
     for (int i = 0; i < s->num_spare && !loaded; i++) {
-        dcxBedStateFree(s->spare[i]);
+        dcxBedOwnFree(s->spare[i]);
     }
     s->num_spare = 0;
 }

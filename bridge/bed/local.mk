@@ -4,6 +4,7 @@ libode_compliant_la_SOURCES += \
     %D%/beds.c \
     %D%/keep.c \
     %D%/motion.c \
+    %D%/own.c \
     %D%/report.c \
     %D%/report.h \
     %D%/sides.c \

@@ -73,7 +73,7 @@ static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
 
 static int is_carried(const dcxBed *bed)
 {
-    return bed->result.displaced > 0 && bed->state->num_blocks == 0;
+    return bed->result.displaced > 0 && bed->own->state.num_blocks == 0;
 }
 
 /* The wanted spring's part of what the bed bore: by its area and depth. */
@@ -103,8 +103,8 @@ void dcxBedCentre(const dcxBed *bed, double *mean)
         total = bed->displacement;
         v_copy(sum, bed->moment);
     }
-    for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
-        const dcxSpringBlock *b = &bed->state->block[k];
+    for (int k = 0; bed->result.displaced > 0 && k < bed->own->state.num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->own->state.block[k];
         for (int i = 0; i < b->n; i++) {
             total += b->fn[i];
             for (int a = 0; a < 3; a++) {
@@ -124,8 +124,8 @@ void dcxBedFriction(const dcxBed *bed, double *f)
     if (is_carried(bed)) {
         v_scale(press, bed->result.normal_force / bed->displacement, bed->along);
     }
-    for (int k = 0; bed->result.displaced > 0 && k < bed->state->num_blocks; k++) {
-        const dcxSpringBlock *b = &bed->state->block[k];
+    for (int k = 0; bed->result.displaced > 0 && k < bed->own->state.num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->own->state.block[k];
         for (int i = 0; i < b->n; i++) {
             for (int a = 0; a < 3; a++) {
                 press[a] += b->fn[i] * b->u[a][i];
@@ -169,7 +169,7 @@ static void look_again(const dcxWorld *dc, const dcxBed *bed, glance *g)
     int has_data = input.solid->type == dcSolidMesh || input.solid->type == dcSolidConvex ||
                    input.solid->type == dcSolidHeightfield;
     if (!has_data || input.solid->data) {
-        dcxSpringsFind(&input, ROUNDING * bed->state->seen.extent, &scratch, glance_at, g);
+        dcxSpringsFind(&input, ROUNDING * bed->own->state.seen.extent, &scratch, glance_at, g);
     }
 }
 
@@ -203,8 +203,8 @@ int dcWorldGetBedSpring(dcWorldID handle, int index, int spring, dcSpringReport 
             return dcOk;
         }
     }
-    for (int k = 0; spring >= 0 && spring < bed->result.displaced && k < bed->state->num_blocks; k++) {
-        const dcxSpringBlock *b = &bed->state->block[k];
+    for (int k = 0; spring >= 0 && spring < bed->result.displaced && k < bed->own->state.num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->own->state.block[k];
         for (int i = 0; i < b->n; i++) {
             if (b->x[i] > 0 && left-- == 0) {
                 fill_spring(bed, b, i, report);
@@ -250,8 +250,8 @@ int dcWorldGetBedSprings(dcWorldID handle, int index, int room, dcSpringReport *
     if (is_carried(bed)) {
         return glance_at_all(dc, bed, room, springs);
     }
-    for (int k = 0; k < bed->state->num_blocks; k++) {
-        const dcxSpringBlock *b = &bed->state->block[k];
+    for (int k = 0; k < bed->own->state.num_blocks; k++) {
+        const dcxSpringBlock *b = &bed->own->state.block[k];
         for (int i = 0; i < b->n && count < room; i++) {
             if (b->x[i] > 0) {
                 fill_spring(bed, b, i, &springs[count++]);

@@ -76,10 +76,10 @@ static double margin_of(const dcxWorld *dc, const dcxBed *bed)
 /* What the solid's surface does against the springs', beside their bodies; in the springs' frame. */
 static void set_track(dcxWorld *dc, dcxBed *bed)
 {
-    bed->state->track = NULL;
+    bed->own->state.track = NULL;
     if (dcxTracked(dc, bed->g1, bed->g2)) {
         dcxTrackOf(dc, bed->g2, bed->g1, bed->frame.p, bed->frame.r, &bed->track);
-        bed->state->track = &bed->track;
+        bed->own->state.track = &bed->track;
         if (bed->track.driven && dc->bodies.num_sleepers) {
             dcxSleepDisturb(dc, bed->b1, v_norm(bed->track.linear));
             dcxSleepDisturb(dc, bed->b2, v_norm(bed->track.linear));
@@ -98,7 +98,7 @@ static void find(dcxWorld *dc, dcxBed *bed)
     memset(&bed->result, 0, sizeof bed->result);
     bed->idle = !dc->foundation->enabled || out_of_reach(dc, bed, margin);
     if (bed->idle) {
-        dcxFoundationStateRest(bed->state);
+        dcxFoundationStateRest(&bed->own->state);
         return;
     }
     dcxBedInput(dc, bed);
@@ -107,9 +107,9 @@ static void find(dcxWorld *dc, dcxBed *bed)
     set_side(dc, bed->b1, &bed->frame, 0, &side[0]);
     set_side(dc, bed->b2, &bed->frame, 0, &side[1]);
     int remembered = bed->hold > 0 ? dcxGoesOn(dc, bed->touched, bed->b1, bed->b2) : known;
-    dcxBedStateFind(bed->state, &bed->input, margin, remembered && !dc->plain);
+    dcxBedStateFind(&bed->own->state, &bed->input, margin, remembered && !dc->plain);
     bed->near_time =
-        dcxBedStateNormal(bed->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
+        dcxBedStateNormal(&bed->own->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;
     double times = (both ? 2 : 1) * bed->weight / bed->input.weight; /* what it wants, not what it was given */
     bed->omega2[0] = side[0].omega2 * times;
@@ -124,6 +124,16 @@ static void find(dcxWorld *dc, dcxBed *bed)
         }
         bed->touched = dc->evaluations;
     }
+}
+
+int dcxBedsRoom(dcxWorld *dc)
+{
+    for (int i = 0; i < dc->beds.num_live; i++) {
+        if (!dcxBedStateRoom(&dc->beds.bed[dc->beds.live[i]].own->state)) {
+            return dcErrMemory;
+        }
+    }
+    return dcOk;
 }
 
 void dcxBedsFind(dcxWorld *dc)
@@ -150,7 +160,7 @@ static int refuse_bad(dcxWorld *dc, dcxBed *bed)
     }
     memset(&bed->result, 0, sizeof bed->result);
     bed->omega2[0] = bed->omega2[1] = 0;
-    bed->state->num_blocks = 0;
+    bed->own->state.num_blocks = 0;
     return 1;
 }
 
@@ -191,7 +201,7 @@ static void grip(dcxWorld *dc, dcxBed *bed, const dcFoundationInput *predicted, 
         dcxBedMotion(dc, bed, one->v, one->w, two->v, two->w, &drift);
         grip.drift = &drift;
     }
-    dcxFoundationStateGrip(bed->state, &bed->input, predicted, side, &grip, &bed->result);
+    dcxFoundationStateGrip(&bed->own->state, &bed->input, predicted, side, &grip, &bed->result);
     bed->result.energy += grip.stored;
     holds->taken += grip.taken;
     holds->stored += grip.stored;
@@ -207,13 +217,13 @@ static void add_friction(dcxWorld *dc, dcxBed *bed, double kick, dcxHolds *holds
     set_side(dc, bed->b1, &bed->frame, kick, &side[0]);
     set_side(dc, bed->b2, &bed->frame, kick, &side[1]);
     dcxBedMotion(dc, bed, m1->v, m1->w, m2->v, m2->w, &predicted);
-    if (bed->state->track) {
-        bed->state->track = &bed->track; /* beds may be elsewhere in memory since they were found */
+    if (bed->own->state.track) {
+        bed->own->state.track = &bed->track; /* beds may be elsewhere in memory since they were found */
     }
     if (bed->hold > 0) {
         grip(dc, bed, kick > 0 ? &predicted : NULL, side, holds);
     } else {
-        dcxBedStateFriction(bed->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
+        dcxBedStateFriction(&bed->own->state, &bed->input, kick > 0 ? &predicted : NULL, side, &bed->result);
     }
 }
 

@@ -38,9 +38,10 @@ static double contacts(const dcxWorld *dc, const dcxCandidate *c, int b1, int b2
 static double bed(const dcxWorld *dc, const dcxBed *first, int b1, int b2)
 {
     double sum = 0;
-    for (int slot = 0; slot < DCX_BED_SLOTS; slot++) {
-        if (bore(dc, b1, b2, first->bore[slot])) {
-            sum += first->carried[slot].stored;
+    for (int i = 0; i < first->own->num_slots; i++) {
+        const dcxBedSlot *slot = &first->own->slot[i];
+        if (bore(dc, b1, b2, slot->bore)) {
+            sum += slot->carried.stored;
         }
     }
     return sum;

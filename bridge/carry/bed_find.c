@@ -41,12 +41,13 @@ static int reserve(dcxSprings *s, int count)
     double **array[arrays];
     arrays_of(s, array);
     for (int i = 0; i < arrays; i++) {
-        if (!dcxResize((void **)array[i], (size_t)room, sizeof *s->x)) {
+        if (!dcxGrow((void **)array[i], s->room, room, sizeof *s->x)) {
             return 0;
         }
     }
-    if (!dcxResize((void **)&s->cluster, (size_t)room, sizeof *s->cluster) ||
-        !dcxResize((void **)&s->start, (size_t)room + 1, sizeof *s->start)) {
+    int runs = s->room ? s->room + 1 : 0;
+    if (!dcxGrow((void **)&s->cluster, s->room, room, sizeof *s->cluster) ||
+        !dcxGrow((void **)&s->start, runs, room + 1, sizeof *s->start)) {
         return 0;
     }
     s->room = room;
@@ -159,7 +160,7 @@ static void clear(const dcxWorld *dc, dcxBed *bed)
     v_set(bed->moment, 0, 0, 0);
     v_set(bed->along, 0, 0, 0);
     bed->first_spring = dc->carry->springs.count;
-    bed->num_springs = bed->state->num_blocks = 0;
+    bed->num_springs = bed->own->state.num_blocks = 0;
 }
 
 static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
@@ -195,7 +196,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         dcxBedPlace(bed, first, f.turn, f.shift);
         f.second = 1;
     }
-    dcxSpringsFindAgain(&bed->state->seen, &bed->input, margin, dc->carry->block, take, &f);
+    dcxSpringsFindAgain(&bed->own->state.seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     note_touch(dc, bed, known);
 }

@@ -51,7 +51,7 @@ static int is_same(const dcxWorld *dc, const dcxBed *bed, const dcxBedMoments *m
 static double way_of(const dcxBed *bed, const dcxBedMoments *m, int side)
 {
     const double *r = bed->input.rotation, *r0 = m->rotation[side];
-    double d[3], square = 0, most = 0, extent = bed->state->seen.extent;
+    double d[3], square = 0, most = 0, extent = bed->own->state.seen.extent;
     if (m->solid[side].type != dcSolidPlane) {
         v_sub(d, bed->input.position, m->position[side]);
         for (int k = 0; k < 9; k++) {
@@ -123,7 +123,7 @@ static void fill(dcxWorld *dc, dcxBed *bed, const dcxBedMoments *m, int side)
     bed->omega2[0] = bed->omega2[1] = 0;
     bed->first_spring = dc->carry->springs.count;
     bed->num_springs = m->kept[side];
-    bed->state->num_blocks = bed->idle = 0;
+    bed->own->state.num_blocks = bed->idle = 0;
 }
 
 int dcxMomentsFollow(dcxWorld *dc, dcxBed *first)

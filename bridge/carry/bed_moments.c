@@ -95,26 +95,31 @@ static double face_of(const dcFoundationInput *in, const spring *one, double *fa
     return next - (size[axis] - fabs(one->q[axis]));
 }
 
-static dcxSpringGroup *group_of(dcxBedMoments *m, int side, int cluster, const double *face)
+/* NULL: there are too many, or there is no memory. */
+static dcxSpringGroup *group_of(dcxBed *first, int side, int cluster, const double *face)
 {
+    dcxBedMoments *m = &first->moments;
     for (int i = 0; i < m->num; i++) {
         dcxSpringGroup *g = &m->group[i];
         if (g->side == side && g->cluster == cluster && v_dot(g->face, face) > 0.5) {
             return g;
         }
     }
-    if (m->num == DCX_BED_GROUPS) {
+    if (m->num == DCX_BED_GROUPS ||
+        (m->num == first->own->cap_groups && !dcxBedGroups(first->own, m->num + DCX_QUARTERS))) {
         return NULL;
     }
+    m->group = first->own->group;
     dcxSpringGroup *g = &m->group[m->num++];
     *g = (dcxSpringGroup){.side = side, .cluster = cluster, .least = INFINITY};
     v_copy(g->face, face);
     return g;
 }
 
-/* First round: who belongs together, and where their middle is; 0 if there are too many groups. */
-static int gather(dcxBedMoments *m, const dcxPairSprings *s, flank *sides)
+/* First round: who belongs together, and where their middle is; whether there is a group for all. */
+static int gather(dcxBed *first, const dcxPairSprings *s, flank *sides)
 {
+    dcxBedMoments *m = &first->moments;
     for (int i = 0; i < s->count; i++) {
         int second = i >= s->second;
         double x = s->x[i], ka = s->ka[i], face[3], at;
@@ -125,7 +130,7 @@ static int gather(dcxBedMoments *m, const dcxPairSprings *s, flank *sides)
         }
         spring one = spring_of(s, i, &sides[second]);
         double slack = face_of(&sides[second].bed->input, &one, face, &at);
-        dcxSpringGroup *g = group_of(m, second, s->cluster[i], face);
+        dcxSpringGroup *g = group_of(first, second, s->cluster[i], face);
         if (!g) {
             return 0;
         }
@@ -144,7 +149,7 @@ static int gather(dcxBedMoments *m, const dcxPairSprings *s, flank *sides)
 }
 
 /* Second round: how they lie about it. */
-static void spread(dcxBedMoments *m, const dcxPairSprings *s, const flank *sides)
+static void spread(dcxBed *first, const dcxPairSprings *s, const flank *sides)
 {
     for (int i = 0; i < s->count; i++) {
         int second = i >= s->second;
@@ -154,7 +159,7 @@ static void spread(dcxBedMoments *m, const dcxPairSprings *s, const flank *sides
         }
         spring one = spring_of(s, i, &sides[second]);
         face_of(&sides[second].bed->input, &one, face, &at);
-        dcxSpringGroup *g = group_of(m, second, s->cluster[i], face);
+        dcxSpringGroup *g = group_of(first, second, s->cluster[i], face);
         v_sub(d, one.s, g->middle);
         g->radius = fmax(g->radius, v_norm(d));
         for (int k = 0; k < 3; k++) {
@@ -211,11 +216,11 @@ void dcxMomentsMake(const dcxWorld *dc, dcxBed *first, const dcxPairSprings *s, 
     if (second) {
         dcxBedPlace(second, first, sides[1].turn, sides[1].shift);
     }
-    if (!gather(m, s, sides)) {
+    if (!gather(first, s, sides)) {
         m->num = 0;
         return;
     }
-    spread(m, s, sides);
+    spread(first, s, sides);
     put_down(m, sides);
     dcxBedDistances(s, cluster, patches, m->far);
     double least = m->room;

@@ -84,9 +84,10 @@ static int press_of(dcxWorld *dc, const dcxBed *bed, const sums *s, double h, dc
 static dcxCarried stage_of(const dcxWorld *dc, const dcxBed *bed)
 {
     dcxCarried carried = {0};
-    for (int slot = 0; slot < DCX_BED_SLOTS; slot++) {
-        if (bed->bore[slot] == dc->evaluations - 1 && bed->carried[slot].stage > carried.stage) {
-            carried.stage = bed->carried[slot].stage;
+    for (int i = 0; i < bed->own->num_slots; i++) {
+        const dcxBedSlot *slot = &bed->own->slot[i];
+        if (slot->bore == dc->evaluations - 1 && slot->carried.stage > carried.stage) {
+            carried.stage = slot->carried.stage;
         }
     }
     return carried;

@@ -55,13 +55,13 @@ typedef struct pair_sums {
     const dcxPairSprings *springs;
     const dcxSums *cluster;
     int num;
-    double force, stiffness, h, size;
+    double stiffness, h, size;
 } pair_sums;
 
 /* Whether it bore anything in the last step. */
 static int bore(const dcxWorld *dc, const dcxBed *bed, int slot)
 {
-    unsigned when = bed->bore[slot];
+    unsigned when = bed->own->slot[slot].bore;
     return bed->hold > 0 ? dcxGoesOn(dc, when, bed->b1, bed->b2) : when == dc->evaluations - 1;
 }
 
@@ -69,13 +69,9 @@ static int bore(const dcxWorld *dc, const dcxBed *bed, int slot)
  * What a cluster bore in the last step.  Its own load, not a share by the present depths: where the row is softer than
  * the springs (DCX_STIFFEST), these would make it a stiff explicit spring.
  */
-static double last_load(const dcxWorld *dc, const pair_sums *pair, const dcxSums *c, int slot)
+static double last_load(const dcxWorld *dc, const dcxBed *bed, int slot)
 {
-    const dcxBed *bed = pair->first;
-    if (slot < DCX_BED_SLOTS) {
-        return bore(dc, bed, slot) ? bed->slot_load[slot] : 0;
-    }
-    return c->displaced && pair->force > 0 ? bed->load * v_norm(c->f) / pair->force : 0;
+    return bore(dc, bed, slot) ? bed->own->slot[slot].load : 0;
 }
 
 /*
@@ -158,8 +154,8 @@ static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row
                           dcxWedged(dc, row->b1, row->b2, c->displaced ? against(pair, way->along) / v_norm(c->f) : 0),
                       .exact = dcxIsExact(dc, row->b1, row->b2),
                       .undo = dcxUndoSpeed(dc),
-                      .load = last_load(dc, pair, c, way->slot),
-                      .bore = way->slot < DCX_BED_SLOTS ? bore(dc, bed, way->slot) : bed->load > 0,
+                      .load = last_load(dc, bed, way->slot),
+                      .bore = bore(dc, bed, way->slot),
                       .pull = dcxBedSticks(bed) ? bed->pull.stress * c->ka / bed->law.stiffness + bed->pull.force : 0,
                       .crowd = dc->mode == dcStepImplicit ? INFINITY : pair->stiffness * mobility * pair->h * pair->h};
 }
@@ -176,7 +172,7 @@ static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *p
     dcxFooting at;
     const dcxFooting *footing = dcxFootingUnder(dc, bed->g1, bed->g2, row->n, way->world, &at);
     double whole = !(bed->load > 0) || bed->hit ? -1 : press->bore ? way->carried->whole : 0;
-    if (bed->hold > 0 && way->slot < DCX_BED_SLOTS) {
+    if (bed->hold > 0) {
         dcxGrip grip = {.law = &law,
                         .ratio = bed->hold,
                         .k = press->k,
@@ -184,7 +180,7 @@ static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *p
                         .linear = 1,
                         .keep = press->bore && way->carried->stage <= dcxStageFollowed,
                         .whole = whole,
-                        .hold = &bed->slot_hold[way->slot],
+                        .hold = &bed->own->slot[way->slot].hold,
                         .footing = footing};
         dcxGripRow(dc, row, &grip);
     } else {
@@ -197,8 +193,7 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
 {
     dcxBed *bed = way->pair->first;
     const double *side = way->sums->side;
-    dcxCarried unused = {0};
-    way->carried = way->slot < DCX_BED_SLOTS ? &bed->carried[way->slot] : &unused;
+    way->carried = &bed->own->slot[way->slot].carried;
     dcxRow *row = dcxRowNew(dc);
     if (!row) {
         return dcErrMemory;
@@ -256,12 +251,14 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     }
     pair.cluster = cluster[0];
     pair.num = patches * DCX_QUARTERS;
-    for (int q = 0; q < patches * DCX_QUARTERS; q++) {
-        pair.force += v_norm(cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].f);
+    if (!dcxBedSlots(first->own, pair.num)) {
+        return dcErrMemory;
+    }
+    for (int q = 0; q < pair.num; q++) {
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }
     dcxBedTwist(dc, first, &springs, cluster[0], patches, more);
-    for (int q = 0; q < patches * DCX_QUARTERS && code == dcOk; q++) {
+    for (int q = 0; q < pair.num && code == dcOk; q++) {
         const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
         cluster_way way = {.pair = &pair, .sums = c, .slot = q, .more = patches == 1 ? more[q] : 1};
         if (c->ka > 0 && dcxClusterLine(c, way.along, way.point)) {

@@ -57,21 +57,20 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     double steady = max_of(row->load - max_of(braked, 0), 0);
     double stored = dcxPressEnergy(steady, c->k, 1) - (dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0);
     first->load += steady;
-    if (c->slot < DCX_BED_SLOTS) {
-        dcxCarried *carried = &first->carried[c->slot];
-        first->bore[c->slot] = dc->evaluations;
-        first->slot_load[c->slot] = steady;
-        carried->whole = row->load;
-        first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
-        if (carried->stage == dcxStageStopped) {
-            first->off = max_of(first->off, c->gap);
-            stored = dcxImpactTake(carried, row->load * h, part);
-            dcxRowHold(dc, row);
-        } else if (first->hold > 0) {
-            stored += dcxGripTake(row, &first->slot_hold[c->slot], after, h);
-        }
-        carried->stored = stored;
+    dcxBedSlot *slot = &first->own->slot[c->slot];
+    dcxCarried *carried = &slot->carried;
+    slot->bore = dc->evaluations;
+    slot->load = steady;
+    carried->whole = row->load;
+    first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
+    if (carried->stage == dcxStageStopped) {
+        first->off = max_of(first->off, c->gap);
+        stored = dcxImpactTake(carried, row->load * h, part);
+        dcxRowHold(dc, row);
+    } else if (first->hold > 0) {
+        stored += dcxGripTake(row, &slot->hold, after, h);
     }
+    carried->stored = stored;
     first->touched = dc->evaluations;
     dcxResistBear(dc, &dc->pairs.pair[first->pair], steady, row->n, c->k);
     dc->bodies.load[row->b1] += row->load;

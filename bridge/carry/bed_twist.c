@@ -73,7 +73,7 @@ static double turns(const dcxWorld *dc, const dcxBed *first, const patch *p)
     if (first->hold > 0 && v_dot(v, v) + turn * turn < dc->vt * dc->vt) {
         for (int q = 0; q < DCX_QUARTERS; q++) {
             double local[3], t[3];
-            m_mul_t(local, first->frame.r, first->slot_hold[q].force);
+            m_mul_t(local, first->frame.r, first->own->slot[q].hold.force);
             v_cross(t, p->middle[q], local);
             v_add_scaled(f, f, 1, local);
             torque += v_dot(t, p->n);

@@ -1,5 +1,6 @@
 /* What the carriers keep from step to step (core/stream.c): pairs of way (c), books, the patience of the solve. */
 #include <limits.h>
+#include <stddef.h>
 
 #include "core/core.h"
 #include "state/world_data.h"
@@ -29,8 +30,12 @@ static void keep_mets(struct dcxCarry *carry, dcxStream *s)
 {
     int count = dcxStreamCount(s, carry->num_mets, carry->num_made);
     for (int i = 0; i < count; i++) {
-        dcxStreamData(s, carry->met[i], sizeof *carry->met[i]);
-        dcxMetHalves(carry->met[i]);
+        dcxMet *met = carry->met[i];
+        int num = dcxStreamCount(s, met->num, DCX_MET_MOST), old = dcxStreamCount(s, met->num_old, DCX_MET_MOST);
+        dcxStreamData(s, met, offsetof(dcxMet, store));
+        for (int k = 0; k < (num > old ? num : old); k++) {
+            dcxStreamData(s, met->store[k], sizeof met->store[k]);
+        }
     }
     if (s->way == dcxStreamLoad) {
         carry->num_mets = count;

@@ -1,5 +1,6 @@
 /* Way (c): the table of pairs of geoms that met, and the law between them. */
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,26 +69,21 @@ static double hull(double (*p)[2], int count)
     return area;
 }
 
-/* Area of the polygon that the contacts span: their hull, seen along the first one's normal. */
-static double hull_area(const dcxSpot *spot, int count)
+/* Area of the polygon that the contacts of the step before span: their hull, seen along the first one's normal. */
+static double hull_area(const dcxMet *met)
 {
     double t[2][3], p[DCX_MET_MOST][2], axis[3] = {0, 0, 0};
-    const double *n = spot[0].n;
+    const double *n = dcxMetOld(met, 0)->n;
     axis[fabs(n[0]) < 0.6 ? 0 : 1] = 1;
     v_cross(t[0], n, axis);
     v_scale(t[0], 1 / v_norm(t[0]), t[0]);
     v_cross(t[1], n, t[0]);
-    for (int i = 0; i < count; i++) {
-        p[i][0] = v_dot(spot[i].at, t[0]);
-        p[i][1] = v_dot(spot[i].at, t[1]);
+    for (int i = 0; i < met->num_old; i++) {
+        const double *at = dcxMetOld(met, i)->at;
+        p[i][0] = v_dot(at, t[0]);
+        p[i][1] = v_dot(at, t[1]);
     }
-    return hull(p, count);
-}
-
-void dcxMetHalves(dcxMet *met)
-{
-    met->spot = met->store[met->half];
-    met->old = met->store[!met->half];
+    return hull(p, met->num_old);
 }
 
 void dcxMetTurn(dcxWorld *dc, dcxMet *met)
@@ -96,12 +92,11 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->stamp = dc->stamp;
     met->num_old = follows ? met->num : 0;
     met->half = !met->half;
-    dcxMetHalves(met);
     met->num = 0;
     met->group = 0;
     met->budget = -1;
     double least = met->size * met->size * 0.4;
-    met->area = met->num_old > 2 ? fmax(hull_area(met->old, met->num_old), 0.05 * least) : least;
+    met->area = met->num_old > 2 ? fmax(hull_area(met), 0.05 * least) : least;
 }
 
 /* The entry of a geom, which is named in this step; -1 for none.  0: out of memory. */
@@ -114,6 +109,24 @@ static int name(dcxWorld *dc, dGeomID geom, int *entry)
     return !geom || *entry >= 0;
 }
 
+/* More pairs: as many again, within bounds.  0: out of memory. */
+static int make_mets(struct dcxCarry *carry)
+{
+    int made = carry->num_made, more = made < 4 ? 4 : made < 32 ? made : 32;
+    void *block = NULL;
+    if (!dcxReserve((void **)&carry->met, &carry->cap_mets, made + more - 1, sizeof *carry->met) ||
+        !dcxReserve((void **)&carry->met_block, &carry->cap_met_blocks, carry->num_met_blocks,
+                    sizeof *carry->met_block) ||
+        !dcxGrow(&block, 0, more, sizeof **carry->met)) {
+        return 0;
+    }
+    carry->met_block[carry->num_met_blocks++] = block;
+    for (int i = 0; i < more; i++) {
+        carry->met[carry->num_made++] = (dcxMet *)block + i;
+    }
+    return 1;
+}
+
 /* The number of a key, found or made; negative: out of memory. */
 static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
 {
@@ -123,14 +136,7 @@ static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
         return i;
     }
     i = carry->num_mets;
-    if (!dcxReserve((void **)&carry->met, &carry->cap_mets, i, sizeof *carry->met)) {
-        return dcErrMemory;
-    }
-    if (i == carry->num_made) {
-        carry->met[i] = malloc(sizeof **carry->met);
-        carry->num_made += carry->met[i] != NULL;
-    }
-    if (i == carry->num_made || !dcxTablePut(&carry->mets, key, i)) {
+    if ((i == carry->num_made && !make_mets(carry)) || !dcxTablePut(&carry->mets, key, i)) {
         return dcErrMemory;
     }
     return carry->num_mets++;
@@ -172,8 +178,7 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         carry->laws++;
     }
     if (made || met->g1 != g1 || met->g2 != g2) {
-        memset(met, 0, sizeof *met);
-        dcxMetHalves(met);
+        memset(met, 0, offsetof(dcxMet, store) + sizeof *met->store);
         met->g1 = g1;
         met->g2 = g2;
         met->stamp = dc->stamp - 2;
@@ -194,8 +199,8 @@ void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2)
         name(dc, g1, &met->e1) && name(dc, g2, &met->e2)) {
         met->stamp = met->rests = dc->stamp;
         for (int k = 0; k < met->num; k++) {
-            met->spot[k].known = 1; /* what ODE did not step bears what it bore */
-            met->spot[k].feedback = NULL;
+            dcxMetSpot(met, k)->known = 1; /* what ODE did not step bears what it bore */
+            dcxMetSpot(met, k)->feedback = NULL;
         }
     }
 }
@@ -229,9 +234,10 @@ void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
 void dcxMetFree(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    for (int i = 0; i < carry->num_made; i++) {
-        free(carry->met[i]);
+    for (int i = 0; i < carry->num_met_blocks; i++) {
+        free(carry->met_block[i]);
     }
+    free(carry->met_block);
     free(carry->met);
     dcxTableFree(&carry->mets);
 }

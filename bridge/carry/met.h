@@ -62,13 +62,11 @@ typedef struct dcxMet {
     dGeomID g1, g2;
     dJointGroupID group; /* of the program's joints of this step, or 0 */
     dcxLike like[2];
-    int e1, e2;          /* their entries, or -1 */
-    unsigned law;        /* number of the materials that its law was made of */
-    unsigned stamp;      /* of the step in which it last met */
-    unsigned rests;      /* and in which both slept: the contacts are those from before */
-    int num, num_old;    /* contacts in this step, and in the one before */
-    dcxSpot *spot, *old; /* of this step and of the one before: the halves of `store`, by turns */
-    dcxSpot store[2][DCX_MET_MOST];
+    int e1, e2;                    /* their entries, or -1 */
+    unsigned law;                  /* number of the materials that its law was made of */
+    unsigned stamp;                /* of the step in which it last met */
+    unsigned rests;                /* and in which both slept: the contacts are those from before */
+    int num, num_old;              /* contacts in this step, and in the one before */
     int half;                      /* of `store`, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
@@ -78,10 +76,23 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
-    double kick_part;  /* of the impulses put by */
-    double budget;     /* J: what is left for kicks in this step; negative: not known yet */
-    dcxKick kicked[2]; /* what those so far gave */
+    double kick_part;               /* of the impulses put by */
+    double budget;                  /* J: what is left for kicks in this step; negative: not known yet */
+    dcxKick kicked[2];              /* what those so far gave */
+    dcxSpot store[DCX_MET_MOST][2]; /* of this step and of the one before, by turns; most have few, side by side */
 } dcxMet;
+
+/* Contact k of this step, of `num`. */
+static inline dcxSpot *dcxMetSpot(const dcxMet *met, int k)
+{
+    return (dcxSpot *)&met->store[k][met->half];
+}
+
+/* And of the step before, of `num_old`. */
+static inline dcxSpot *dcxMetOld(const dcxMet *met, int k)
+{
+    return (dcxSpot *)&met->store[k][!met->half];
+}
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
@@ -112,8 +123,6 @@ dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* A pair meets again: loads of old contacts that only the velocities tell. */
 void dcxMetRecall(dcxWorld *dc, dcxMet *met);
-/* Which half is which, by `half`. */
-void dcxMetHalves(dcxMet *met);
 /* A new step: this step's contacts become old ones. */
 void dcxMetTurn(dcxWorld *dc, dcxMet *met);
 

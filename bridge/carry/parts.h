@@ -73,6 +73,8 @@ struct dcxCarry {
     /* way (c), see met.h */
     struct dcxMet **met, *last_met;
     int num_mets, num_made, cap_mets;
+    struct dcxMet **met_block; /* memory of those made, in some pieces */
+    int num_met_blocks, cap_met_blocks;
     unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */
     dcxTable mets;
     double step;         /* that contacts of the program are made for: the last one applied */

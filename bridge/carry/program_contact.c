@@ -62,7 +62,7 @@ static dcxMet *same_pair(dcxWorld *dc, const dContactGeom *c)
         return NULL;
     }
     for (int side = 0; side < 2; side++) {
-        int b = met->spot[0].body[side];
+        int b = dcxMetSpot(met, 0)->body[side];
         if (dGeomGetBody(side ? c->g2 : c->g1) != met->like[side].body || (b > 0 && dcxWatchLost(dc, b))) {
             return NULL;
         }
@@ -76,7 +76,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     *out = NULL;
     if (met) {
         dc->carry->h = h;
-        *out = dcxProgramRow(dc, met, met->spot[0].body[0], met->spot[0].body[1], h, c);
+        *out = dcxProgramRow(dc, met, dcxMetSpot(met, 0)->body[0], dcxMetSpot(met, 0)->body[1], h, c);
         return dcOk;
     }
     dcxRoundBegin(dc);

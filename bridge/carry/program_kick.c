@@ -99,13 +99,13 @@ static void allow(const dcxWorld *dc, dcxMet *met, const int body[2])
 {
     blow b = {.h = dc->carry->step};
     for (int i = 0; i < met->num_old; i++) {
-        if (kicks(&met->old[i], body)) {
-            sum_up(dc, &met->old[i], body, &b);
+        if (kicks(dcxMetOld(met, i), body)) {
+            sum_up(dc, dcxMetOld(met, i), body, &b);
         }
     }
     for (int i = 0; i < met->num_old; i++) {
-        if (kicks(&met->old[i], body)) {
-            work_out(dc, &met->old[i], body, &b);
+        if (kicks(dcxMetOld(met, i), body)) {
+            work_out(dc, dcxMetOld(met, i), body, &b);
         }
     }
     double budget = fmin(b.put_by, fmax(b.lost, 0));

@@ -34,10 +34,10 @@ static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, dou
     v_scale(way[1], h, dc->bodies.state[row->b1].v);
     v_scale(way[2], h, dc->bodies.state[row->b2].v);
     for (int i = 0; i < met->num_old; i++) {
-        double square = square_off(&met->old[i], at, (const double(*)[3])way, row->b2 ? 3 : 2);
-        if (square < least && met->old[i].known != 2) {
+        double square = square_off(dcxMetOld(met, i), at, (const double(*)[3])way, row->b2 ? 3 : 2);
+        if (square < least && dcxMetOld(met, i)->known != 2) {
             least = square;
-            best = &met->old[i];
+            best = dcxMetOld(met, i);
         }
     }
     if (best) {
@@ -203,7 +203,7 @@ static int is_same(const dSurfaceParameters *a, const dSurfaceParameters *b)
 static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *surface)
 {
     dSurfaceParameters *common = &met->surface[met->half];
-    if (spot == met->spot) {
+    if (spot == dcxMetSpot(met, 0)) {
         *common = *surface;
     }
     spot->own = !is_same(common, surface);
@@ -221,7 +221,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     v_sub(row.arm[0], at, dc->bodies.state[b1].p);
     v_sub(row.arm[1], at, dc->bodies.state[b2].p);
     int kept = met->num < DCX_MET_MOST;
-    dcxSpot unused, *spot = kept ? &met->spot[met->num++] : &unused;
+    dcxSpot unused, *spot = kept ? dcxMetSpot(met, met->num++) : &unused;
     dcxSpot *old = find_old(dc, met, &row, h, at);
     memset(spot, 0, offsetof(dcxSpot, footing.ellipse));
     keep_surface(met, spot, &c->surface);
@@ -241,5 +241,5 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
         return NULL;
     }
     make_row(dc, met, h, c, &press, &row, spot);
-    return kept ? &met->spot[met->num - 1] : NULL;
+    return kept ? dcxMetSpot(met, met->num - 1) : NULL;
 }

@@ -92,7 +92,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
 {
     const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)};
     for (int i = 0; i < met->num_old && met->num < DCX_MET_MOST; i++) {
-        dcxSpot *old = &met->old[i];
+        dcxSpot *old = dcxMetOld(met, i);
         dContact c;
         if (!may_stay(old, body)) {
             continue;
@@ -119,7 +119,7 @@ static int lives(const dcxWorld *dc, const dcxMet *met)
 {
     for (int side = 0; side < 2; side++) {
         dBodyID body = met->like[side].body;
-        if (body && dc->bodies.info[met->spot[0].body[side]].id != body) {
+        if (body && dc->bodies.info[dcxMetSpot(met, 0)->body[side]].id != body) {
             return 0;
         }
     }

@@ -85,7 +85,7 @@ static double work_against(const dcxSpot *spot, const double *force, double h)
 static void take_pair(dcxMet *met, double h, double *stored, double *work)
 {
     for (int i = 0; i < met->num; i++) {
-        dcxSpot *spot = &met->spot[i];
+        dcxSpot *spot = dcxMetSpot(met, i);
         const dJointFeedback *f = spot->feedback;
         *stored += met->rests == met->stamp ? spot->stored : 0;
         if (spot->known || !f || f->f1[0] != f->f1[0]) {
@@ -150,7 +150,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         return;
     }
     for (int i = 0; i < met->num_old; i++) {
-        dcxSpot *spot = &met->old[i];
+        dcxSpot *spot = dcxMetOld(met, i);
         if (spot->stretch_due) {
             stretch_now(dc, met, spot);
         }

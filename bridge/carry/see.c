@@ -113,10 +113,10 @@ int dcxProgramTold(const dcxWorld *dc)
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         const dcxMet *met = carry->met[i];
         for (int k = 0; met->stamp == carry->made_stamp && k < met->num; k++) {
-            if (is_told(&met->spot[k])) {
+            if (is_told(dcxMetSpot(met, k))) {
                 return 1;
             }
-            waits |= met->spot[k].feedback != NULL;
+            waits |= dcxMetSpot(met, k)->feedback != NULL;
         }
     }
     return !waits;
@@ -142,8 +142,8 @@ void dcxProgramSee(dcxWorld *dc, dcxSee *see, double dt)
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         const dcxMet *met = carry->met[i];
         for (int k = 0; met->stamp == carry->made_stamp && k < met->num; k++) {
-            if (is_told(&met->spot[k])) {
-                see_spot(dc, met, &met->spot[k], see, dt);
+            if (is_told(dcxMetSpot(met, k))) {
+                see_spot(dc, met, dcxMetSpot(met, k), see, dt);
             }
         }
     }

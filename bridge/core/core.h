@@ -184,6 +184,8 @@ static inline void dcxFrameRead(dcxFrame *to, const dReal *position, const dReal
 int dcxReserve(void **array, int *capacity, int count, size_t size);
 /* Makes an array one of `count` entries; 0: out of memory, and it stays as it was. */
 int dcxResize(void **array, size_t count, size_t size);
+/* The same for one that had so many; memory for a large one is there at once, since all of it will be used. */
+int dcxGrow(void **array, int had, int count, size_t size);
 
 /* ---- error.c ---- */
 

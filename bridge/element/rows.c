@@ -10,7 +10,7 @@ dcxRow *dcxRowNew(dcxWorld *dc)
     dcxRows *rows = &dc->rows;
     if (rows->count == rows->capacity) {
         int capacity = rows->capacity ? 2 * rows->capacity : 64;
-        if (!dcxResize((void **)&rows->row, (size_t)capacity, sizeof *rows->row)) {
+        if (!dcxGrow((void **)&rows->row, rows->capacity, capacity, sizeof *rows->row)) {
             return NULL;
         }
         rows->capacity = capacity;

@@ -17,8 +17,8 @@ static void gather(dcxWorld *dc)
     for (int i = 0; i < dc->beds.num_live; i++) {
         const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
         const dcxPair *pair = &dc->pairs.pair[bed->pair];
-        for (int k = 0; pair->resist >= 0 && k < bed->state->num_blocks; k++) {
-            const dcxSpringBlock *b = &bed->state->block[k];
+        for (int k = 0; pair->resist >= 0 && k < bed->own->state.num_blocks; k++) {
+            const dcxSpringBlock *b = &bed->own->state.block[k];
             for (int j = 0; j < b->n; j++) {
                 double u[3] = {b->u[0][j], b->u[1][j], b->u[2][j]}, n[3];
                 m_mul(n, bed->frame.r, u);

@@ -50,8 +50,24 @@ typedef struct dcxBedMoments {
     double room; /* m: so far it may go until another spring touches, or a face nearer than its own */
     double position[2][3], rotation[2][9], ka[2]; /* of each side's input then; stiffness by area */
     dcSolid solid[2];
-    dcxSpringGroup group[DCX_BED_GROUPS];
+    dcxSpringGroup *group; /* in dcxBedOwn */
 } dcxBedMoments;
+
+/* A cluster of a pair's springs from step to step, carried. */
+typedef struct dcxBedSlot {
+    dcxCarried carried; /* its impacts */
+    double load;        /* in the last step, but for what braked the approach */
+    dcHold hold;        /* its tangential spring, where friction holds */
+    unsigned bore;      /* number of the last evaluation in which it bore anything */
+} dcxBedSlot;
+
+/* Memory of a bed; there are slots and groups with the first of a pair, as many as were needed. */
+typedef struct dcxBedOwn {
+    dcxBedState state;
+    int num_slots, cap_groups;
+    dcxBedSlot *slot;
+    dcxSpringGroup *group;
+} dcxBedOwn;
 
 /* The springs of one side of a pair against the solid of the other. */
 typedef struct dcxBed {
@@ -64,7 +80,7 @@ typedef struct dcxBed {
     double weight; /* 1, or 1/2 where both sides are beds */
     double hold;   /* tangential over normal stiffness; 0: friction creeps */
     dcxBedPull pull;
-    dcxBedState *state;
+    dcxBedOwn *own;
     dcxFrame frame; /* of the springs, at the last evaluation */
     dcxTrack track; /* where surfaces move beside their bodies or have a direction: see dcxBedState.track */
     int rolls;      /* the springs are a cylinder's side: they do not turn about its axis, the third of the frame */
@@ -83,14 +99,10 @@ typedef struct dcxBed {
     double pace, clear;    /* likewise: no point moves faster against the solid, m/s; no spring left out is nearer, m */
     dcxBedMoments moments; /* first bed of a pair, likewise */
     double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
-    dcxCarried carried[DCX_BED_SLOTS]; /* likewise: impacts of its clusters */
-    int hit;                           /* likewise: a part of an impact was among them */
-    double off;                        /* m, likewise: how far from touching an impact was stopped */
-    double slot_load[DCX_BED_SLOTS];   /* and `load` by cluster */
-    dcHold slot_hold[DCX_BED_SLOTS];   /* and tangential springs, where friction holds */
-    dcxBedCut cut[DCX_BED_PATCHES];    /* and what the slots are the quarters of */
+    int hit;     /* likewise: a part of an impact was among its clusters */
+    double off;  /* m, likewise: how far from touching an impact was stopped */
+    dcxBedCut cut[DCX_BED_PATCHES]; /* and what the slots are the quarters of */
     int num_cuts;
-    unsigned bore[DCX_BED_SLOTS]; /* number of the last evaluation in which a cluster bore anything */
 } dcxBed;
 
 typedef struct dcxBeds {

@@ -5,6 +5,7 @@
  */
 #include <math.h>
 
+#include "bed/bed.h"
 #include "bodies/bodies.h"
 #include "carry/carry.h"
 #include "core/core.h"
@@ -28,6 +29,7 @@ static int look(dcxWorld *dc, double ahead, double rest)
         dc->beds.num_live = 0;
         dc->pairs.valid = 0;
     }
+    code = code == dcOk ? dcxBedsRoom(dc) : code;
     if (code == dcOk) {
         dcxEvaluate(dc);
     }

@@ -2,6 +2,7 @@
  * Way (b): pairs taken one by one inside a program's own near callback, or all at once by our own pair list; then the
  * forces are added to the bodies, and the program steps.
  */
+#include "bed/bed.h"
 #include "bodies/bodies.h"
 #include "carry/carry.h"
 #include "core/core.h"
@@ -243,7 +244,8 @@ static int apply_carried(dcxWorld *dc, double step)
 
 static int apply(dcxWorld *dc, double step)
 {
-    if (end_round(dc) != dcOk) {
+    int carried = dc->mode != dcStepResolved && step > 0;
+    if (end_round(dc) != dcOk || (!carried && dcxBedsRoom(dc) != dcOk)) {
         return dcErrMemory;
     }
     dc->values_changed = 0;
@@ -252,7 +254,7 @@ static int apply(dcxWorld *dc, double step)
     dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
     dcxClockStart(dc);
     dcxBodiesCount(dc);
-    if (dc->mode != dcStepResolved && step > 0) {
+    if (carried) {
         return apply_carried(dc, step);
     }
     refresh_bodies(dc);

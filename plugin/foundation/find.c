@@ -241,8 +241,7 @@ void dcxSpringsFindAgain(dcxSpringSeen *seen, const dcFoundationInput *input, do
     prepare(&f);
     f.part_hint = &f.hint;
     /* A heightfield's distance jumps at its rim. Which parts are asked for differs; what is found is not to. */
-    if (seen && !simple && type != dcSolidHeightfield) {
-        dcxSeenBegin(seen, input);
+    if (seen && !simple && type != dcSolidHeightfield && dcxSeenBegin(seen, input)) {
         f.seen = seen;
         f.part_hint = &part_hint;
     }

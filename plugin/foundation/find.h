@@ -41,7 +41,7 @@ static inline void dcxIntoSolid(const dcFoundationInput *in, const double *p, do
 
 /* ---- seen.c: nothing, where nothing is kept ---- */
 
-void dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in);
+int dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in); /* 0: there is no memory to keep it in */
 /* Whether what `until` stands for surely is outside by the margin. */
 int dcxSeenOutside(const dcxSpringSearch *f, const double *until);
 /* It is not; and whether that was so lately: then it is taken to be so, and its springs tell. */

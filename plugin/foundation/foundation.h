@@ -40,15 +40,15 @@ typedef struct dcxSpringSeen {
     double *part,
         *face;     /* nodes or discs of the mesh's tree, and faces: outside until `moved` and the margin are this */
     double *alone; /* of each spring, likewise: its nearest point is on this face of the solid's mesh until then */
-    int *on;       /* all four are one piece */
+    int *on;       /* all four are one piece, NULL until a search has use for it */
     double moved, step; /* no point of the springs has gone farther against the solid; of it since the last search, m */
     double extent;      /* of the springs about their origin, m */
     double at[3], rotation[9]; /* where the springs were in the solid's frame in the last search */
     dcSolid solid;
 } dcxSpringSeen;
 
-/* Whether there was memory (else free it all the same); frees it; forgets all that is known. */
-int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh);
+/* Of the springs on this mesh; frees memory; forgets all that is known. */
+void dcxSeenInit(dcxSpringSeen *seen, const struct dcMesh *mesh);
 void dcxSeenFree(dcxSpringSeen *seen);
 void dcxSeenForget(dcxSpringSeen *seen);
 
@@ -94,20 +94,20 @@ typedef struct dcxFoundationGrip {
 
 /* Springs found, and their friction, from one substep to the next. */
 typedef struct dcxBedState {
-    dcxSpringBlock *block;
+    dcxSpringBlock *block; /* large; NULL until there was room for it */
     int num_blocks;
     int *face; /* behind `block`; remembered: faces in ascending order, friction ratios and tangential stretches */
     double (*ratio)[6];
     int remembered;
     dcxSpringSeen seen;
-    dcFriction law[DCX_SPRINGS];
     const dcxTrack
         *track; /* what the surfaces do beside their bodies, the solid's against the springs'; NULL: nothing */
 } dcxBedState;
 
-/* Room for all faces of a mesh; NULL: out of memory. */
-dcxBedState *dcxBedStateNew(dcMeshID springs);
-void dcxBedStateFree(dcxBedState *state);
+void dcxBedStateInit(dcxBedState *state, dcMeshID springs);
+/* Room for all faces of the mesh, which the functions below need; whether there is. */
+int dcxBedStateRoom(dcxBedState *state);
+void dcxBedStateFree(dcxBedState *state); /* what it has, not itself */
 /* The springs within `margin`; `remember`: friction goes on from the last evaluation. */
 void dcxBedStateFind(dcxBedState *state, const dcFoundationInput *input, double margin, int remember);
 /* Instead: nothing is looked at, as its bodies sleep; what it remembers stays for when they wake. */

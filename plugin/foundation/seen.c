@@ -34,14 +34,19 @@ static double extent_of(const struct dcMesh *mesh)
     return sqrt(square);
 }
 
-int dcxSeenNew(dcxSpringSeen *seen, const struct dcMesh *mesh)
+void dcxSeenInit(dcxSpringSeen *seen, const struct dcMesh *mesh)
 {
     size_t parts = (size_t)mesh->num_nodes, discs = (size_t)mesh->num_discs * MESH_DISCS;
     seen->num_parts = parts > discs ? parts : discs;
     seen->num_faces = (size_t)mesh->num_faces;
     seen->extent = extent_of(mesh);
+}
+
+/* Many springs only ever meet planes and boxes, which are not asked one by one. */
+static int room(dcxSpringSeen *seen)
+{
     size_t each = sizeof *seen->face + sizeof *seen->alone + sizeof *seen->on;
-    seen->part = malloc(seen->num_parts * sizeof *seen->part + seen->num_faces * each);
+    seen->part = seen->part ? seen->part : malloc(seen->num_parts * sizeof *seen->part + seen->num_faces * each);
     if (seen->part) {
         seen->face = seen->part + seen->num_parts;
         seen->alone = seen->face + seen->num_faces;
@@ -77,9 +82,12 @@ static double way(const dcxSpringSeen *seen, const dcFoundationInput *in, const 
     return v_norm(d) + sqrt(square) * extent + 1e-14 * (v_norm(at) + extent);
 }
 
-void dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in)
+int dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in)
 {
     double at[3];
+    if (!room(seen)) {
+        return 0;
+    }
     m_mul_t(at, in->rotation, in->position);
     if (seen->known && same_solid(&seen->solid, in->solid)) {
         seen->step = way(seen, in, at) * (1.0 + ROUNDING);
@@ -97,6 +105,7 @@ void dcxSeenBegin(dcxSpringSeen *seen, const dcFoundationInput *in)
     }
     v_copy(seen->at, at);
     memcpy(seen->rotation, in->rotation, sizeof seen->rotation);
+    return 1;
 }
 
 int dcxSeenOutside(const dcxSpringSearch *f, const double *until)

@@ -19,31 +19,29 @@
 #include "foundation.h"
 #include "springs.h"
 
-dcxBedState *dcxBedStateNew(dcMeshID springs)
+void dcxBedStateInit(dcxBedState *s, dcMeshID springs)
 {
-    size_t num_faces = (size_t)dcMeshGetNumFaces(springs);
-    dcxBedState *s = calloc(1, sizeof *s);
-    if (!s) {
-        return NULL;
+    memset(s, 0, sizeof *s);
+    dcxSeenInit(&s->seen, springs);
+}
+
+int dcxBedStateRoom(dcxBedState *s)
+{
+    size_t num_faces = s->seen.num_faces, blocks = num_faces / DCX_SPRINGS + 2;
+    if (!s->block) { /* memory that is not used is not touched either */
+        s->block = malloc(blocks * sizeof *s->block + num_faces * (sizeof *s->ratio + sizeof *s->face));
+        if (s->block) {
+            s->ratio = (double(*)[6])(s->block + blocks);
+            s->face = (int *)(s->ratio + num_faces);
+        }
     }
-    size_t blocks = num_faces / DCX_SPRINGS + 2; /* memory that is not used is not touched either */
-    s->block = malloc(blocks * sizeof *s->block + num_faces * (sizeof *s->ratio + sizeof *s->face));
-    if (!dcxSeenNew(&s->seen, springs) || !s->block) {
-        dcxBedStateFree(s);
-        return NULL;
-    }
-    s->ratio = (double(*)[6])(s->block + blocks);
-    s->face = (int *)(s->ratio + num_faces);
-    return s;
+    return s->block != NULL;
 }
 
 void dcxBedStateFree(dcxBedState *s)
 {
-    if (s) {
-        free(s->block);
-        dcxSeenFree(&s->seen);
-        free(s);
-    }
+    free(s->block);
+    dcxSeenFree(&s->seen);
 }
 
 /* The friction of the displaced springs, out of the blocks. */
@@ -222,8 +220,8 @@ void dcxSpringsFreeSlip(const dcxBedSide side[2], const dcFoundationInput *predi
 }
 
 /* Friction ratios of a block at the slip that the kick will end with. */
-static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
-                   const dcxBedSide side[2], dcxSpringBlock *b)
+static void settle(const dcxBedState *s, const dcFriction *law, const dcFoundationInput *in,
+                   const dcFoundationInput *predicted, const dcxBedSide side[2], dcxSpringBlock *b)
 {
     double free[3][DCX_SPRINGS], speed[DCX_SPRINGS], response[DCX_SPRINGS], coefficient[DCX_SPRINGS];
     if (s->track) {
@@ -231,7 +229,7 @@ static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundati
     } else {
         dcxSpringsFreeSlip(side, predicted, b, free, speed, response);
     }
-    dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, s->law, speed, response, coefficient, NULL};
+    dcFrictionBatch batch = {(size_t)b->n, in->transition_velocity, law, speed, response, coefficient, NULL};
     dcFrictionEvaluate(&batch);
     for (int i = 0; i < b->n; i++) {
         double scale = speed[i] > 0.0 && b->fn[i] > 0.0 ? coefficient[i] / speed[i] : 0.0;
@@ -247,19 +245,19 @@ static void settle(dcxBedState *s, const dcFoundationInput *in, const dcFoundati
 void dcxBedStateFriction(dcxBedState *s, const dcFoundationInput *in, const dcFoundationInput *predicted,
                          const dcxBedSide side[2], dcFoundationResult *result)
 {
-    dcFriction law = {in->law.static_friction, in->law.dynamic_friction, in->law.viscous_friction};
+    dcFriction law[DCX_SPRINGS];
     dcFoundationResult sums;
     memset(&sums, 0, sizeof sums);
     for (int i = 0; i < DCX_SPRINGS; i++) {
-        s->law[i] = law;
+        law[i] = (dcFriction){in->law.static_friction, in->law.dynamic_friction, in->law.viscous_friction};
     }
     for (int k = 0; k < s->num_blocks; k++) {
         dcxSpringBlock *b = &s->block[k];
         if (predicted) {
-            settle(s, in, predicted, side, b);
+            settle(s, law, in, predicted, side, b);
             dcxSpringsGivenForce(b);
         } else if (s->track) {
-            dcxSpringsPlainTrack(s->track, in, &law, b);
+            dcxSpringsPlainTrack(s->track, in, law, b);
             dcxSpringsGivenForce(b);
         } else {
             dcxSpringsForce(in, b);
