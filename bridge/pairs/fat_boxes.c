@@ -14,9 +14,9 @@ static void sweep(const dcxWorld *dc, int i, double ahead, double times, double 
 {
     int body = dc->geoms.shape[i].body;
     const dcxBodyState *s = &dc->bodies.state[body];
-    double margin = skin + ahead * ahead * dc->gravity_norm;
+    double margin = skin + times * ahead * ahead * dc->gravity_norm;
     if (!dc->geoms.shape[i].centred) {
-        margin += v_norm(s->w) * ahead * dc->bodies.info[body].extent;
+        margin += v_norm(s->w) * ahead * times * dc->bodies.info[body].extent;
     }
     for (int a = 0; a < 3; a++) {
         double way = s->v[a] * ahead * times;
