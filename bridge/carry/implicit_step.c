@@ -110,6 +110,7 @@ int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step)
     dc->lag = 0;
     dc->last_substeps = count;
     dc->limited = 0;
+    dc->carry->quick = ode_step == dWorldQuickStep;
     dcxSettingsEnter(dc);
     for (int i = 0; i < count && code == dcOk; i++) {
         code = pairs_for(dc, h, step - i * h);
@@ -132,6 +133,7 @@ int dcxApply(dcxWorld *dc, double h)
 {
     dc->lag = 0;
     dc->carrying = 1;
+    dc->carry->quick = 0;
     int code = look_at_contacts(dc, h);
     code = code == dcOk ? dcxRowsMake(dc, h) : code;
     dc->carrying = 0;

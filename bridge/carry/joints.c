@@ -17,13 +17,14 @@
 #include "parts.h"
 
 /*
- * The friction part of the surface.  ODE knows no load but its own: beside
- * a kick the limit is a force, and where the row's bound is.
+ * The friction part of the surface.  ODE knows no load but its own: beside a kick the limit is a force, and where the
+ * row's bound is, unless the load is followed from one iteration to the next.
  */
-static void set_friction(const dcxRow *row, dContact *c)
+static void set_friction(const dcxWorld *dc, const dcxRow *row, dContact *c)
 {
-    c->surface.mode |= row->kick > 0 || row->bound >= 0 ? 0 : dContactApprox1;
-    c->surface.mu = (dReal)(row->mu * (row->kick > 0 ? row->kick : row->bound >= 0 ? row->bound : 1));
+    double bound = row->kick > 0 ? row->kick : dc->carry->quick ? -1 : row->bound;
+    c->surface.mode |= bound >= 0 ? 0 : dContactApprox1;
+    c->surface.mu = (dReal)(row->mu * (bound >= 0 ? bound : 1));
     dcxRowMotion(row, c);
 }
 
@@ -41,7 +42,7 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dCo
         c->geom.normal[i] = (dReal)(sign * row->n[i]);
     }
     if (row->mu > 0) {
-        set_friction(row, c);
+        set_friction(dc, row, c);
     }
 }
 
@@ -241,6 +242,7 @@ int dcxRowsToODE(dcxWorld *dc, double h)
         return code;
     }
     unclip(dc);
+    dcxStrainBegin(dc);
     mark(dc);
     carry->pending = 1;
     return dcOk;

@@ -103,6 +103,7 @@ void dcxJointsRemove(dcxWorld *dc)
     dJointGroupEmpty(carry->group);
     carry->num_joints = carry->num_witnesses = 0;
     carry->marked = -1;
+    dcxStrainEnd(dc);
     if (carry->max_vel_changed) {
         dWorldSetContactMaxCorrectingVel(dc->world, carry->max_vel);
         carry->max_vel_changed = 0;

@@ -57,4 +57,5 @@ libode_compliant_la_SOURCES += \
     %D%/solve_room.c \
     %D%/solve_rows.c \
     %D%/solve_shape.c \
-    %D%/solve_sweeps.c
+    %D%/solve_sweeps.c \
+    %D%/strain.c

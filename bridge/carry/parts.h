@@ -53,10 +53,13 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    dcxSprings springs;           /* of the step, bed by bed: see bed_find.c */
-    struct dcxSpringBlock *block; /* scratch of the search */
-    int lacking;                  /* memory, while the springs were looked for */
-    struct dcxCluster *cluster;   /* of the step, by number of their rows */
+    double strain;                   /* what a body that joints hold bore at most, in its own weights; 0: little */
+    int iterations, more_iterations; /* of the quick step: the world's; ours, or 0 */
+    int quick;                       /* ODE's step is known to be the quick one */
+    dcxSprings springs;              /* of the step, bed by bed: see bed_find.c */
+    struct dcxSpringBlock *block;    /* scratch of the search */
+    int lacking;                     /* memory, while the springs were looked for */
+    struct dcxCluster *cluster;      /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
     double (*work)[2]; /* scratch, by entry of body: see harvest.c */
     int cap_work, num_work;
@@ -240,6 +243,15 @@ void dcxRowMotion(const dcxRow *row, dContact *c);
 int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
 int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
+
+/* ---- strain.c ---- */
+
+/* What a body bore in the last step; and all of them, by dcxBodies.load. */
+void dcxStrainBody(dcxWorld *dc, int b, double load);
+void dcxStrainNote(dcxWorld *dc);
+/* More iterations for ODE's step; and back. */
+void dcxStrainBegin(dcxWorld *dc);
+void dcxStrainEnd(dcxWorld *dc);
 
 /* ---- accompany.c ---- */
 

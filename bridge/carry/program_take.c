@@ -149,6 +149,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
     if (b1 < 0 || b2 < 0) { /* on another body than the step was made for */
         return;
     }
+    double load = 0;
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = dcxMetOld(met, i);
         if (spot->stretch_due) {
@@ -167,6 +168,11 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         settle(spot, fmin(told, spot->credible) + spot->kick, dc->carry->h);
         stretch_now(dc, met, spot);
     }
+    for (int i = 0; i < met->num_old; i++) {
+        load += dcxMetOld(met, i)->load;
+    }
+    dcxStrainBody(dc, b1, load);
+    dcxStrainBody(dc, b2, load);
 }
 
 void dcxProgramApply(dcxWorld *dc, double h)

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "core/core.h"
+#include "mesh/mesh.h"
 #include "state/world_data.h"
 #include "geoms.h"
 
@@ -241,5 +242,10 @@ dcMeshID dcGeomGetSprings(dcWorldID handle, dGeomID id)
         return NULL;
     }
     r.dc->structure_changed |= changed; /* what was read just now is new to the next step too */
-    return dcxBedBearable(r.dc, r.entry) ? dcxBedSprings(r.dc, r.entry) : NULL;
+    dcMeshID springs = dcxBedBearable(r.dc, r.entry) ? dcxBedSprings(r.dc, r.entry) : NULL;
+    if (springs && !dcxMeshFinish(springs)) { /* from now on it may be used as any other mesh */
+        dcxFail(dcErrMemory, "dcGeomGetSprings: out of memory");
+        return NULL;
+    }
+    return springs;
 }

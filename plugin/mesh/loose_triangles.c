@@ -43,7 +43,7 @@ dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault)
             triangle[i] = i;
         }
         dcMeshSource source = {soup->corner, 3 * soup->count, triangle, soup->count, 1, 0};
-        mesh = dcMeshCreate(&source, fault);
+        mesh = dcxMeshCreateBare(&source, fault);
     } else {
         dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     }

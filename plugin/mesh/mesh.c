@@ -89,7 +89,35 @@ static int copy_faces(struct dcMesh *mesh, const struct draft *draft)
     return 1;
 }
 
-static dcMeshID build(const struct draft *draft, dcFault *fault)
+static void free_all(void *const *owned, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        free(owned[i]);
+    }
+}
+
+/* What nearest points are searched with. */
+static void free_search(struct dcMesh *mesh)
+{
+    void *owned[] = {mesh->block,      mesh->rings.plane,       mesh->rings.begin,    mesh->rings.face,
+                     mesh->rings.room, mesh->rings.vertex_room, mesh->field.distance, mesh->field.face};
+    free_all(owned, sizeof owned / sizeof owned[0]);
+    mesh->block = NULL;
+    mesh->num_blocks = 0;
+    memset(&mesh->rings, 0, sizeof mesh->rings);
+    memset(&mesh->field, 0, sizeof mesh->field);
+}
+
+int dcxMeshFinish(struct dcMesh *mesh)
+{
+    if (mesh->block || (dcxMeshMakeBlocks(mesh) && dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh))) {
+        return 1;
+    }
+    free_search(mesh);
+    return 0;
+}
+
+static dcMeshID build(const struct draft *draft, int bare, dcFault *fault)
 {
     struct dcMesh *mesh = dcxArray(1, sizeof *mesh);
     if (mesh) {
@@ -98,8 +126,7 @@ static dcMeshID build(const struct draft *draft, dcFault *fault)
         mesh->closed = draft->closed;
         mesh->volume = draft->volume;
         if (copy_vertices(mesh, draft) && dcxMeshMakeTree(mesh, draft) && copy_faces(mesh, draft) &&
-            dcxMeshMakeNormals(mesh, draft) && dcxMeshMakeBlocks(mesh) && dcxMeshMakeDiscs(mesh) &&
-            dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh)) {
+            dcxMeshMakeNormals(mesh, draft) && dcxMeshMakeDiscs(mesh) && (bare || dcxMeshFinish(mesh))) {
             return mesh;
         }
     }
@@ -123,7 +150,7 @@ static void report(const struct draft *draft, dcFault *fault)
     }
 }
 
-dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
+static dcMeshID create(const dcMeshSource *source, int bare, dcFault *fault)
 {
     dcMeshID mesh = NULL;
     struct draft draft = {.source = source};
@@ -134,13 +161,23 @@ dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
     if (dcxDraftCopy(&draft, fault) && (!source->weld || dcxDraftWeld(&draft, fault)) &&
         dcxDraftCheckFaces(&draft, fault) && dcxDraftPairEdges(&draft, fault) && dcxDraftFindPieces(&draft, fault)) {
         number_vertices(&draft);
-        mesh = build(&draft, fault);
+        mesh = build(&draft, bare, fault);
         if (mesh) {
             report(&draft, fault);
         }
     }
     dcxDraftFree(&draft);
     return mesh;
+}
+
+dcMeshID dcMeshCreate(const dcMeshSource *source, dcFault *fault)
+{
+    return create(source, 0, fault);
+}
+
+dcMeshID dcxMeshCreateBare(const dcMeshSource *source, dcFault *fault)
+{
+    return create(source, 1, fault);
 }
 
 dcMeshID dcMeshRetain(dcMeshID mesh)
@@ -161,34 +198,11 @@ void dcMeshRelease(dcMeshID mesh)
     if (!mesh || --mesh->references > 0) {
         return;
     }
-    void *owned[] = {mesh->vertex,
-                     mesh->triangle,
-                     mesh->original,
-                     mesh->own,
-                     mesh->cx,
-                     mesh->cy,
-                     mesh->cz,
-                     mesh->area,
-                     mesh->normal,
-                     mesh->edge_normal,
-                     mesh->rim,
-                     mesh->node,
-                     mesh->vertex_rim,
-                     mesh->vertex_normal,
-                     mesh->block,
-                     mesh->discs,
-                     mesh->neighbour,
-                     mesh->rings.plane,
-                     mesh->rings.begin,
-                     mesh->rings.face,
-                     mesh->rings.room,
-                     mesh->rings.vertex_room,
-                     mesh->field.distance,
-                     mesh->field.face,
-                     mesh};
-    for (size_t i = 0; i < sizeof owned / sizeof owned[0]; i++) {
-        free(owned[i]);
-    }
+    void *owned[] = {mesh->vertex,     mesh->triangle,      mesh->original, mesh->own,         mesh->cx,  mesh->cy,
+                     mesh->cz,         mesh->area,          mesh->normal,   mesh->edge_normal, mesh->rim, mesh->node,
+                     mesh->vertex_rim, mesh->vertex_normal, mesh->discs,    mesh->neighbour,   mesh};
+    free_search(mesh);
+    free_all(owned, sizeof owned / sizeof owned[0]);
 }
 
 int dcMeshGetNumVertices(dcMeshID mesh)

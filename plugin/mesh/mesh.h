@@ -157,13 +157,19 @@ void dcxLooseAdd(struct soup *soup, const double a[3], const double b[3], const 
 /* The two triangles of a, b, c, d, cut from b to d, or from a to c. */
 void dcxLooseQuad(struct soup *soup, const double a[3], const double b[3], const double c[3], const double d[3],
                   int cut_ac);
-/* The mesh of all of them; frees the array in any case. */
+/* The mesh of all of them, bare (mesh.c); frees the array in any case. */
 dcMeshID dcxLooseMesh(struct soup *soup, dcFault *fault);
 
 /* ---- mesh.c ---- */
 
 /* Number of users. */
 int dcxMeshUsers(const struct dcMesh *mesh);
+/*
+ * A mesh whose faces are springs: no nearest points can be searched for on it, which takes as long to prepare as all
+ * else.  What that takes is made by dcxMeshFinish, before anyone else gets to know the mesh; 0: out of memory.
+ */
+dcMeshID dcxMeshCreateBare(const dcMeshSource *source, dcFault *fault);
+int dcxMeshFinish(struct dcMesh *mesh);
 
 /* ---- nearest.c ---- */
 
