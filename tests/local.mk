@@ -107,6 +107,7 @@ bridge_suites = \
     %D%/bridge/test_joint_power \
     %D%/bridge/test_joint_softness \
     %D%/bridge/test_joint_spring \
+    %D%/bridge/test_light_plate \
     %D%/bridge/test_limit \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \

@@ -11,7 +11,7 @@
 /* Of its own weight a body bears less by the iterations that are set; */
 #define LEAST 4.0
 /* with every such load as many again, */
-#define BEARS 8.0
+#define BEARS 4.0
 /* up to so many times. */
 #define MOST 4.0
 /* In steps of free fall: what is faster bears a blow, and does not rest. */

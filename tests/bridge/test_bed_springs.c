@@ -113,6 +113,41 @@ START_TEST(test_given_springs)
 }
 END_TEST
 
+/* Springs that were handed out are a mesh as any other: nearest points are those of one made of the same triangles. */
+START_TEST(test_springs_are_a_mesh)
+{
+    enum { most = 2000 };
+    static double vertex[3 * most];
+    static int triangle[3 * most];
+    Scene scene;
+    sceneOpen(&scene, 0);
+    dGeomID geom =
+        _i ? dCreateCylinder(scene.space, (dReal)0.2, (dReal)0.7) : dCreateBox(scene.space, 1, 2, (dReal)0.5);
+    dcMeshID springs = dcGeomGetSprings(scene.dc, geom);
+    int vertices = dcMeshGetNumVertices(springs), faces = dcMeshGetNumFaces(springs);
+    ck_assert(vertices <= most && faces <= most);
+    for (int i = 0; i < vertices; i++) {
+        dcMeshGetVertex(springs, i, vertex + 3 * i);
+    }
+    for (int i = 0; i < faces; i++) {
+        dcMeshGetFace(springs, i, triangle + 3 * i);
+    }
+    dcMeshSource source = {vertex, vertices, triangle, faces, .open = 1};
+    dcMeshID mesh = dcMeshCreate(&source, NULL);
+    ck_assert_ptr_nonnull(mesh);
+    dcSolid one = {.type = dcSolidMesh, .data = springs}, other = {.type = dcSolidMesh, .data = mesh};
+    for (int i = 0; i < 200; i++) {
+        double at[3] = {1.5 * sin(i), 1.5 * sin(1.7 * i + 1), 0.8 * sin(2.3 * i + 2)};
+        dcNearest near, wanted;
+        ck_assert(dcSolidNearest(&one, at, INFINITY, NULL, &near));
+        ck_assert(dcSolidNearest(&other, at, INFINITY, NULL, &wanted));
+        assertNear(near.distance, wanted.distance, 1e-12, 1e-12);
+    }
+    dcMeshRelease(mesh);
+    sceneClose(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -122,5 +157,6 @@ int main(void)
     tcase_add_loop_test(tests, test_default_edge, 0, 3);
     tcase_add_test(tests, test_too_small_edge);
     tcase_add_test(tests, test_given_springs);
+    tcase_add_loop_test(tests, test_springs_are_a_mesh, 0, 2);
     return fixtureMain(suite);
 }

@@ -167,7 +167,7 @@ START_TEST(test_same_springs)
     in.mesh = mesh;
     in.solid = &solid;
     in.rotation[0] = in.rotation[4] = in.rotation[8] = 1.0;
-    ck_assert(dcxSeenNew(&seen, mesh));
+    dcxSeenInit(&seen, mesh);
     for (int step = 0; step < STEPS; step++) {
         double size = step % 50 == 0 ? 0.5 : step % 3 == 0 ? 0.0 : randomLog(1e-6, 0.1), way[3];
         randomDirection(way);
@@ -198,7 +198,7 @@ START_TEST(test_another_solid)
     in.solid = &solid;
     in.rotation[0] = in.rotation[4] = in.rotation[8] = 1.0;
     in.position[0] = 2.0 * meshSize(mesh);
-    ck_assert(dcxSeenNew(&seen, mesh));
+    dcxSeenInit(&seen, mesh);
     check_same(&seen, &in, 0.01);
     ck_assert_int_eq(one.count, 0);
     solid.size[0] = 2.0 * meshSize(mesh);
