@@ -36,8 +36,7 @@ static dJointFeedback *take_block(void)
     block *b = parked;
     parked = b ? b->next : NULL;
     leave();
-    b = b ? b : malloc(sizeof *b);
-    return b ? b->item : NULL;
+    return b || dcxGrow((void **)&b, 0, 1, sizeof *b) ? b->item : NULL;
 }
 
 static void park_block(dJointFeedback *items)

@@ -13,8 +13,7 @@
 static int grow(dcxGeoms *geoms)
 {
     int capacity = geoms->capacity ? 2 * geoms->capacity : 64;
-    size_t n = (size_t)capacity;
-#define DCX_GROW(field) dcxResize((void **)&geoms->field, n, sizeof *geoms->field)
+#define DCX_GROW(field) dcxGrow((void **)&geoms->field, geoms->capacity, capacity, sizeof *geoms->field)
     if (!(DCX_GROW(geom) && DCX_GROW(pose) && DCX_GROW(surface) && DCX_GROW(solid) && DCX_GROW(shape) &&
           DCX_GROW(fat) && DCX_GROW(mover) && DCX_GROW(live) && DCX_GROW(moving))) {
         return 0;
