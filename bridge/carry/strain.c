@@ -9,7 +9,7 @@
 #include "parts.h"
 
 /* Of its own weight a body bears less by the iterations that are set; */
-#define LEAST 4.0
+#define LEAST 2.0
 /* with every such load as many again, */
 #define BEARS 4.0
 /* up to so many times. */

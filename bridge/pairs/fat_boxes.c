@@ -14,7 +14,7 @@ static void sweep(const dcxWorld *dc, int i, double ahead, double times, double 
 {
     int body = dc->geoms.shape[i].body;
     const dcxBodyState *s = &dc->bodies.state[body];
-    double margin = skin + times * ahead * ahead * dc->gravity_norm;
+    double margin = skin + 0.5 * times * (times + 1) * ahead * ahead * dc->gravity_norm;
     if (!dc->geoms.shape[i].centred) {
         margin += v_norm(s->w) * ahead * times * dc->bodies.info[body].extent;
     }
