@@ -122,6 +122,9 @@ static void take_row(dcxWorld *dc, dcxRow *row, double h, double *work, double *
     if (row->owner == dcxOwnerElement) {
         return;
     }
+    if (!row->solved) {
+        dcxStrainRow(dc, row);
+    }
     double after[3];
     dcxRowVelocityAfter(dc, row, after);
     double done = row->still ? 0 : work_of(dc, row, after, h), part = lost_part(dc, row);
@@ -144,6 +147,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     dcxAfterBegin(dc);
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
+    carry->pressed[0] = carry->pressed[1] = -1;
     sum_works(dc, h);
     work = dc->pairs.sticks ? dcxPullsWork(dc, h) : 0;
     for (int i = 0; i < dc->rows.count; i++) {

@@ -50,7 +50,6 @@ static int element_rows(dcxWorld *dc, double h)
 /* Elements: rows, and forces that act throughout the step. */
 static int element_forces(dcxWorld *dc, double h)
 {
-    dcxStrainNote(dc);
     clear_forces(dc);
     dcxElementsEvaluate(dc);
     int code = element_rows(dc, h);

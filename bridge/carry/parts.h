@@ -53,7 +53,9 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    double strain;                   /* what a body that joints hold bore at most, in its own weights; 0: little */
+    double strain;  /* what a body that joints hold bore at most, in its own weights; 0: little */
+    int pressed[2]; /* bodies of the row looked at last, and what its pair bears so far, N */
+    double presses;
     int iterations, more_iterations; /* of the quick step: the world's; ours, or 0 */
     int quick;                       /* ODE's step is known to be the quick one */
     dcxSprings springs;              /* of the step, bed by bed: see bed_find.c */
@@ -246,9 +248,9 @@ int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds
 
 /* ---- strain.c ---- */
 
-/* What a body bore in the last step; and all of them, by dcxBodies.load. */
-void dcxStrainBody(dcxWorld *dc, int b, double load);
-void dcxStrainNote(dcxWorld *dc);
+/* What a body bore of another in the last step; the same by a row, those of a pair one after the other. */
+void dcxStrainBody(dcxWorld *dc, int b, int other, double load);
+void dcxStrainRow(dcxWorld *dc, const dcxRow *row);
 /* More iterations for ODE's step; and back. */
 void dcxStrainBegin(dcxWorld *dc);
 void dcxStrainEnd(dcxWorld *dc);

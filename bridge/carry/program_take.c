@@ -171,8 +171,8 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
     for (int i = 0; i < met->num_old; i++) {
         load += dcxMetOld(met, i)->load;
     }
-    dcxStrainBody(dc, b1, load);
-    dcxStrainBody(dc, b2, load);
+    dcxStrainBody(dc, b1, b2, load);
+    dcxStrainBody(dc, b2, b1, load);
 }
 
 void dcxProgramApply(dcxWorld *dc, double h)

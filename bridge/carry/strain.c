@@ -28,9 +28,13 @@ static int is_held(dBodyID body)
     return held;
 }
 
-void dcxStrainBody(dcxWorld *dc, int b, double load)
+void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
+    double heavier = dc->bodies.state[other].inv_mass;
+    if (!(heavier > 0) || !(heavier < s->inv_mass)) { /* as a wheel on the ground: ODE's joints bear that */
+        return;
+    }
     double g = dc->gravity_norm, fast = FAST * g * dc->carry->h, strain = g > 0 ? load * s->inv_mass / g : 0;
     if (strain > LEAST && strain > dc->carry->strain && v_dot(s->v, s->v) < fast * fast &&
         is_held(dc->bodies.info[b].id)) {
@@ -38,11 +42,15 @@ void dcxStrainBody(dcxWorld *dc, int b, double load)
     }
 }
 
-void dcxStrainNote(dcxWorld *dc)
+void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
 {
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcxStrainBody(dc, dc->bodies.active[k], dc->bodies.load[dc->bodies.active[k]]);
-    }
+    struct dcxCarry *carry = dc->carry;
+    int same = carry->pressed[0] == row->b1 && carry->pressed[1] == row->b2;
+    carry->pressed[0] = row->b1;
+    carry->pressed[1] = row->b2;
+    carry->presses = (same ? carry->presses : 0) + row->load;
+    dcxStrainBody(dc, row->b1, row->b2, carry->presses);
+    dcxStrainBody(dc, row->b2, row->b1, carry->presses);
 }
 
 void dcxStrainBegin(dcxWorld *dc)
