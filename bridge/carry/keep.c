@@ -58,6 +58,7 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s)
     struct dcxCarry *carry = dc->carry;
     dcxStreamData(s, &carry->h, sizeof carry->h);
     dcxStreamData(s, &carry->stored, sizeof carry->stored);
+    dcxStreamData(s, &carry->strain, sizeof carry->strain);
     dcxStreamData(s, carry->asleep, sizeof carry->asleep);
     dcxStreamData(s, &carry->asleep_changes, sizeof carry->asleep_changes);
     dcxStreamData(s, &carry->laws, sizeof carry->laws);
