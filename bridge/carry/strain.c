@@ -2,16 +2,20 @@
  * Light bodies under great loads, between what presses and a joint that holds them.  dWorldQuickStep goes round its
  * rows a fixed number of times, and of such a load only the light body's share of both masses is passed on each time: a
  * plate of 0.1 kg under 8 kg, held by a fixed joint, gave way until the 8 kg fell through it.  While a jointed body
- * bears many times its own weight ODE goes round more often.  What the program had set comes back after its step.
+ * bears many times its own weight of a heavier body ODE goes round more often.  What the program had set comes back
+ * after its step.
  */
+#include <math.h>
+
+#include "base/number.h"
 #include "base/vector.h"
 #include "state/world_data.h"
 #include "parts.h"
 
-/* Of its own weight a body bears less by the iterations that are set; */
+/* Of its own weight a body bears less by the iterations that are set. */
 #define LEAST 2.0
-/* with every such load as many again, */
-#define BEARS 4.0
+/* In its own size: as far as its load would move it in one step.  For each there are as many iterations again, */
+#define FAR 0.03
 /* up to so many times. */
 #define MOST 4.0
 /* In steps of free fall: what is faster bears a blow, and does not rest. */
@@ -28,18 +32,27 @@ static int is_held(dBodyID body)
     return held;
 }
 
+/* Square of a body's size, as its inertia tells it. */
+static double square_of_size(const dcxWorld *dc, int b)
+{
+    const dcxBodyState *s = &dc->bodies.state[b];
+    const double *i = dc->bodies.inertia[b];
+    return s->inv_mass / (s->inv_inertia < 0 ? (i[0] + i[4] + i[8]) / 3 : s->inv_inertia);
+}
+
 void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
-    double heavier = dc->bodies.state[other].inv_mass;
+    double heavier = dc->bodies.state[other].inv_mass, h = dc->carry->h, g = dc->gravity_norm;
     if (!(heavier > 0) || !(heavier < s->inv_mass)) { /* as a wheel on the ground: ODE's joints bear that */
         return;
     }
-    double g = dc->gravity_norm, fast = FAST * g * dc->carry->h, strain = g > 0 ? load * s->inv_mass / g : 0;
-    if (strain > LEAST && strain > dc->carry->strain && v_dot(s->v, s->v) < fast * fast &&
-        is_held(dc->bodies.info[b].id)) {
-        dc->carry->strain = strain;
+    double fast = FAST * g * h, pulled = load * s->inv_mass;
+    if (!(pulled > LEAST * g) || !(v_dot(s->v, s->v) < fast * fast) || !is_held(dc->bodies.info[b].id)) {
+        return;
     }
+    double strain = pulled * h * h / sqrt(square_of_size(dc, b));
+    dc->carry->strain = max_of(dc->carry->strain, strain);
 }
 
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
@@ -58,7 +71,7 @@ void dcxStrainBegin(dcxWorld *dc)
     struct dcxCarry *carry = dc->carry;
     if (carry->strain > 0 && !carry->more_iterations) {
         carry->iterations = dWorldGetQuickStepNumIterations(dc->world);
-        carry->more_iterations = (int)(min_of(1 + carry->strain / BEARS, MOST) * carry->iterations);
+        carry->more_iterations = (int)(min_of(1 + carry->strain / FAR, MOST) * carry->iterations);
         dWorldSetQuickStepNumIterations(dc->world, carry->more_iterations);
     }
     carry->strain = 0;

@@ -3,6 +3,7 @@
 
 #include "scene/scene.h"
 #include "scenes/fixture.h"
+#include "scenes/older_ode.h"
 
 static dJointID join(const Scene *scene, int type, dBodyID a, dBodyID b)
 {
