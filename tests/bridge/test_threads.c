@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenes/older_ode.h"
+
 enum { balls = 12, bodies = balls + 5, steps = 120, most = 2 };
 
 typedef struct Life {
@@ -178,8 +180,9 @@ static void *live(void *data)
     dWorldID world = dWorldCreate();
     dSpaceID space = dHashSpaceCreate(0);
     dThreadingImplementationID own = dThreadingAllocateSelfThreadedImplementation();
-    dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own),
-                                         own); /* else ODE shares one */
+    if (own) { /* else ODE shares one */
+        dWorldSetStepThreadingImplementation(world, dThreadingImplementationGetFunctions(own), own);
+    }
     dWorldSetGravity(world, 0, 0, -10);
     dcWorldID dc = life->dc = dcWorldCreate(world);
     dcWorldSetStepping(dc, (dcStepping)life->mode);
@@ -205,7 +208,9 @@ static void *live(void *data)
     dGeomTriMeshDataDestroy(triangles);
     dWorldSetStepThreadingImplementation(world, NULL, NULL);
     dWorldDestroy(world);
-    dThreadingFreeImplementation(own);
+    if (own) {
+        dThreadingFreeImplementation(own);
+    }
     dCleanupODEAllDataForThread();
     return NULL;
 }

@@ -17,6 +17,14 @@ static inline void dJointSetHinge2Axes(dJointID joint, const dReal *axis1, const
 }
 #endif
 
+/* Not handed out: a world has the one that ODE shares. */
+#if !HAVE_DECL_DTHREADINGALLOCATESELFTHREADEDIMPLEMENTATION
+static inline dThreadingImplementationID dThreadingAllocateSelfThreadedImplementation(void)
+{
+    return NULL;
+}
+#endif
+
 /* Face angles, without which ODE stops at what a rolling cylinder asks of a mesh. */
 static inline void preprocess_mesh(dTriMeshDataID mesh)
 {
