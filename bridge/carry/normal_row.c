@@ -27,6 +27,10 @@
 #define FORGOTTEN 0.1
 /* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
 #define WEDGED 0.01
+/* Where ODE solves, what undoes an overlap gives way by so much of what its bodies would, */
+#define UNDO_SOFT 0.5
+/* unless its load would make it come back faster than this, in steps of free fall. */
+#define UNDO_BACK 3.0
 /* What is no deeper than this part of its size may as well be squashed by what just landed on it. */
 #define DEEP 0.05
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
@@ -89,6 +93,19 @@ static double undone(const dcxPress *p, double excess, double speed)
     return p->approach < speed ? min_of(max_of(excess / most - 1, 0), 1) : 0;
 }
 
+/*
+ * Several rows that undo overlaps of one body ask for speeds that no motion has at once.  Where they hardly give way
+ * and friction is without bound, dWorldStep may find one that throws it out: things put into each other, at 2 to 16
+ * m/s.
+ */
+static void soften_undoing(const dcxPress *p, double h, double gravity, double load, dcxRow *row)
+{
+    double softness = UNDO_SOFT * p->mobility * h;
+    if (row->push > 0 && !p->exact && load * softness <= UNDO_BACK * gravity * h) {
+        row->softness = max_of(row->softness, softness);
+    }
+}
+
 /* The law at the end of the step, linearised. */
 static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxRow *row)
 {
@@ -98,11 +115,12 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     }
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
     row->softness = max_of(max_of(1 / d, softest), free * p->mobility * h);
+    row->push = excess > DEEP * p->size ? excess / time : 0;
+    soften_undoing(p, h, gravity, load, row);
     double back = load * (1 - FORGOTTEN * free) * row->softness;
     if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
-    row->push = excess > DEEP * p->size ? excess / time : 0;
     row->target = back + excess / time;
     row->load = p->load;
 }
