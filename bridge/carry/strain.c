@@ -32,12 +32,12 @@ static int is_held(dBodyID body)
     return held;
 }
 
-/* Square of a body's size, as its inertia tells it. */
-static double square_of_size(const dcxWorld *dc, int b)
+/* A body's size, as its inertia tells it. */
+static double size_of(const dcxWorld *dc, int b)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
     const double *i = dc->bodies.inertia[b];
-    return s->inv_mass / (s->inv_inertia < 0 ? (i[0] + i[4] + i[8]) / 3 : s->inv_inertia);
+    return sqrt(s->inv_mass / (s->inv_inertia < 0 ? (i[0] + i[4] + i[8]) / 3 : s->inv_inertia));
 }
 
 void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
@@ -51,8 +51,7 @@ void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
     if (!(pulled > LEAST * g) || !(v_dot(s->v, s->v) < fast * fast) || !is_held(dc->bodies.info[b].id)) {
         return;
     }
-    double strain = pulled * h * h / sqrt(square_of_size(dc, b));
-    dc->carry->strain = max_of(dc->carry->strain, strain);
+    dc->carry->strain = max_of(dc->carry->strain, pulled * h * h / size_of(dc, b));
 }
 
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
