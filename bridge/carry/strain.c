@@ -14,8 +14,10 @@
 
 /* Of its own weight a body bears less by the iterations that are set. */
 #define LEAST 2.0
-/* In its own size: as far as its load would move it in one step.  For each there are as many iterations again, */
-#define FAR 0.03
+/* In its own size: what its load may move it in one step without. */
+#define NEAR 0.015
+/* For each such way beyond that there are as many iterations again, */
+#define FAR 0.02
 /* up to so many times. */
 #define MOST 4.0
 /* In steps of free fall: what is faster bears a blow, and does not rest. */
@@ -68,9 +70,9 @@ void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
 void dcxStrainBegin(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (carry->strain > 0 && !carry->more_iterations) {
+    if (carry->strain > NEAR && !carry->more_iterations) {
         carry->iterations = dWorldGetQuickStepNumIterations(dc->world);
-        carry->more_iterations = (int)(min_of(1 + carry->strain / FAR, MOST) * carry->iterations);
+        carry->more_iterations = (int)(min_of(1 + (carry->strain - NEAR) / FAR, MOST) * carry->iterations);
         dWorldSetQuickStepNumIterations(dc->world, carry->more_iterations);
     }
     carry->strain = 0;
