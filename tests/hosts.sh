@@ -55,8 +55,10 @@ void dWebotsConsolePrintf(const char *format, ...)
 static void near(void *data, dGeomID a, dGeomID b)
 {
     (void)data;
-    pair[pairs][0] = a;
-    pair[pairs++][1] = b;
+    if (a != b) { /* as ODE 0.13 gives what is large */
+        pair[pairs][0] = a;
+        pair[pairs++][1] = b;
+    }
 }
 static void *take(void *first)
 {

@@ -61,6 +61,20 @@ const char *dcxJointTypeName(int type)
     }
 }
 
+/*
+ * Before ODE 0.15, which has dsizeint first, a motor in Euler mode that holds the world first and then a body neither
+ * turns as its angles say nor is bound by its stops.
+ */
+static int is_measured(dJointID joint)
+{
+#ifdef HAVE_DSIZEINT
+    (void)joint;
+    return 1;
+#else
+    return dJointGetAMotorMode(joint) != dAMotorEuler || dJointGetBody(joint, 0);
+#endif
+}
+
 const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const char *function)
 {
     if (coordinate < 0 || coordinate >= dcNumJointCoordinates) {
@@ -79,6 +93,14 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
     if (!fits) {
         dcxFail(dcErrArgument, "%s: joint %p, a %s, has no coordinate '%s'", function, (void *)joint,
                 dcxJointTypeName(type), row->name);
+        return NULL;
+    }
+    if (type == dJointTypeAMotor && !is_measured(joint)) {
+        dcxFail(
+            dcErrArgument,
+            "%s: joint %p, an angular motor in Euler mode: this ODE (before 0.15) measures it only if its first body "
+            "is not 0",
+            function, (void *)joint);
         return NULL;
     }
     return row;

@@ -137,7 +137,7 @@ DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *d
 /**
  * @brief Takes a pair of geoms, to be called first thing in a near callback.
  * @return 1 if the pair is compliant and taken, touching or not (now or earlier in this step); 0 if it is not ours
- *         (rigid, vetoed, disabled, bits that do not agree, one and the same body, an unsupported pair of
+ *         (rigid, vetoed, disabled, bits that do not agree, one and the same geom or body, an unsupported pair of
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
  *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
  *

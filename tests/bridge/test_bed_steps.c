@@ -217,7 +217,7 @@ END_TEST
 
 static void near_callback(void *data, dGeomID a, dGeomID b)
 {
-    ck_assert_int_eq(dcCollide(data, a, b), 1);
+    ck_assert(a == b || dcCollide(data, a, b) == 1); /* ODE 0.13 gives what is large twice */
 }
 
 /* In a program's own loop: at rest at the law's depth, and regularized friction creeps at the law's speed. */

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/older_ode.h"
 
 static const double moduli[] = {1e5, 1e7, 1e9, 2e11}, masses[] = {1, 8};
 
@@ -51,7 +52,7 @@ static double creep(void)
     return sqrt(square) / 5;
 }
 
-/* The middle one of three orders in which QuickStep takes its rows: a single one may creep twice as fast as the next. */
+/* The middle one of three orders in which QuickStep takes its rows: one alone may creep twice as fast as the next. */
 static double usual_creep(int way, double E, double mass)
 {
     double speed[3];
@@ -70,13 +71,17 @@ static double usual_creep(int way, double E, double mass)
 /*
  * No more than on ODE's own contacts, and it stays on the plate, which no longer wanders.  In way (c) friction is
  * bounded by loads of the step before, which QuickStep leaves uneven: 0.4 mm/s more; twice that at 2e11 Pa, where a
- * contact may be gone for a step.
+ * contact may be gone for a step.  On ODE before 0.15 rigid contact creeps at a sixth of what it does since, ours as
+ * ever.
  */
 START_TEST(test_creeps_no_more_than_rigid)
 {
     double mass = masses[_i / 4 % 2];
     double rigid = usual_creep(anyRigid, 1e7, mass), speed = usual_creep(_i / 8, moduli[_i % 4], mass);
-    double more = _i / 8 != anyJoints ? 0 : moduli[_i % 4] > 1e10 ? 8e-4 : 4e-4, most = 1.2 * rigid + more;
+    double more = _i / 8 != anyJoints                         ? 0
+                  : moduli[_i % 4] > (newer_ode ? 1e10 : 1e8) ? 8e-4
+                                                              : 4e-4,
+           most = (newer_ode ? 1.2 : 2) * rigid + more;
     ck_assert_msg(speed <= most, "%g mm/s, on rigid contact %g", 1e3 * speed, 1e3 * rigid);
 }
 END_TEST

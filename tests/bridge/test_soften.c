@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "scenes/joint_scene.h"
+#include "scenes/older_ode.h"
 
 enum { first_only, second_only, both, attachments };
 
@@ -48,7 +49,7 @@ static void open_model(const Model *model, int attachment)
 
 static int skipped(const Model *model, int attachment)
 {
-    return model->pair && attachment != both;
+    return (model->pair && attachment != both) || not_measured(model->kind, attachment == second_only);
 }
 
 enum { inside_steps = 40 };

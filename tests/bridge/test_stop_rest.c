@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "scenes/joint_scene.h"
+#include "scenes/older_ode.h"
 #include "scenes/row_step.h"
 
 static const double step = 1.0 / 60;
@@ -68,7 +69,7 @@ static void press(int kind, int way, double k)
 START_TEST(test_rest)
 {
     for (int way = 0; way < 3; way++) {
-        if (kinds[_i].ways >> way & 1) {
+        if (kinds[_i].ways >> way & 1 && !not_measured(kinds[_i].kind, way == 1)) {
             press(_i, way, 1e3);
             press(_i, way, 1e5);
             press(_i, way, 1e9);

@@ -73,6 +73,6 @@ const char *everythingRecordFile(void);
 void everythingEndRecord(Everything *t);
 
 /* The sides of the cube in it, as ODE's convexes have them. */
-extern const unsigned everythingPolygons[30];
+extern unsigned everythingPolygons[30]; /* ODE 0.13 takes no constant ones */
 
 #endif

@@ -4,9 +4,13 @@
 
 #include <ode/ode.h>
 #include <stddef.h>
+#include <string.h>
 
-#ifndef HAVE_DSIZEINT
+#ifdef HAVE_DSIZEINT
+enum { newer_ode = 1 };
+#else /* before 0.15 */
 typedef size_t dsizeint;
+enum { newer_ode = 0 };
 #endif
 
 #if !HAVE_DECL_DJOINTSETHINGE2AXES
@@ -24,6 +28,12 @@ static inline dThreadingImplementationID dThreadingAllocateSelfThreadedImplement
     return NULL;
 }
 #endif
+
+/* What ODE measures only since 0.15: a motor in Euler mode of which the second body alone is one. */
+static inline int not_measured(const char *kind, int second_alone)
+{
+    return !newer_ode && second_alone && strcmp(kind, "amotor euler") == 0;
+}
 
 /* Face angles, without which ODE stops at what a rolling cylinder asks of a mesh. */
 static inline void preprocess_mesh(dTriMeshDataID mesh)
