@@ -81,7 +81,7 @@ typedef enum dcJointCoordinate {
     dcPUAngle2,         /**< PU joint, about its axis 2 */
     dcPistonPosition,   /**< piston, along its axis */
     dcPistonAngle,      /**< piston, about its axis */
-    dcAMotorAngle1,     /**< angular motor, axis 0, user or Euler mode */
+    dcAMotorAngle1,     /**< angular motor, axis 0, user or Euler mode (before ODE 0.15 not Euler on (0,A)) */
     dcAMotorAngle2,     /**< angular motor, axis 1 */
     dcAMotorAngle3,     /**< angular motor, axis 2 */
     dcDHingeAngle,      /**< double hinge, about its axis */
