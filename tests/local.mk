@@ -71,6 +71,7 @@ bridge_suites = \
     %D%/bridge/test_bed_steps \
     %D%/bridge/test_beds \
     %D%/bridge/test_bodies \
+    %D%/bridge/test_born \
     %D%/bridge/test_borrowed \
     %D%/bridge/test_callbacks \
     %D%/bridge/test_changes \

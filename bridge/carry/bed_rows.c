@@ -56,6 +56,7 @@ typedef struct pair_sums {
     const dcxSums *cluster;
     int num;
     double stiffness, h, size;
+    int fresh; /* see dcxPress */
 } pair_sums;
 
 /* Whether it bore anything in the last step. */
@@ -63,6 +64,16 @@ static int bore(const dcxWorld *dc, const dcxBed *bed, int slot)
 {
     unsigned when = bed->own->slot[slot].bore;
     return bed->hold > 0 ? dcxGoesOn(dc, when, bed->b1, bed->b2) : when == dc->evaluations - 1;
+}
+
+/* Nothing of the pair bore anything but what was born in overlap. */
+static int is_fresh(const dcxWorld *dc, const dcxBed *first)
+{
+    int fresh = 1;
+    for (int i = 0; i < first->own->num_slots && fresh; i++) {
+        fresh = first->own->slot[i].carried.born || !bore(dc, first, i);
+    }
+    return fresh;
 }
 
 /*
@@ -156,6 +167,7 @@ static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, bed, way->slot),
                       .bore = bore(dc, bed, way->slot),
+                      .fresh = pair->fresh,
                       .pull = dcxBedSticks(bed) ? bed->pull.stress * c->ka / bed->law.stiffness + bed->pull.force : 0,
                       .crowd = dc->mode == dcStepImplicit ? INFINITY : pair->stiffness * mobility * pair->h * pair->h};
 }
@@ -254,6 +266,7 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
     if (!dcxBedSlots(first->own, pair.num)) {
         return dcErrMemory;
     }
+    pair.fresh = is_fresh(dc, first);
     for (int q = 0; q < pair.num; q++) {
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }

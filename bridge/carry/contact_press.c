@@ -50,6 +50,16 @@ static int touched_before(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pa
                          : touched == dc->evaluations - 1;
 }
 
+/* Nothing of the pair touched then but what was born in overlap. */
+static int is_fresh(const dcxWorld *dc, const dcxPairLaw *law, dcxPair *pair)
+{
+    int fresh = 1, features = pair->more >= 0 ? dcxMaxFeatures : 2;
+    for (int f = 0; f < features && fresh; f++) {
+        fresh = dcxPairCarried(&dc->pairs, pair, f)->born || !touched_before(dc, law, pair, f);
+    }
+    return fresh;
+}
+
 /* What another contact presses against this one. */
 static double counter(const dcxContacts *list, int i, int j)
 {
@@ -98,6 +108,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
                         .undo = dcxUndoSpeed(dc),
                         .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
                         .bore = before,
+                        .fresh = !before && list->x[i] > 0 && is_fresh(dc, law, pair),
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
                                                             : max_of(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
                         .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};

@@ -27,10 +27,8 @@
 #define FORGOTTEN 0.1
 /* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
 #define WEDGED 0.01
-/* Where ODE solves, what undoes an overlap gives way by so much of what its bodies would, */
+/* Where ODE solves, what was born in overlap gives way by so much of what its bodies would. */
 #define UNDO_SOFT 0.5
-/* unless its load would make it come back faster than this, in steps of free fall. */
-#define UNDO_BACK 3.0
 /* What is no deeper than this part of its size may as well be squashed by what just landed on it. */
 #define DEEP 0.05
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
@@ -94,31 +92,30 @@ static double undone(const dcxPress *p, double excess, double speed)
 }
 
 /*
- * Several rows that undo overlaps of one body ask for speeds that no motion has at once.  Where they hardly give way
- * and friction is without bound, dWorldStep may find one that throws it out: things put into each other, at 2 to 16
- * m/s.
+ * Likewise where ODE solves, of two that were born into each other.  The rows of one body ask for speeds that no motion
+ * has at once; where they hardly give way and friction is without bound, dWorldStep may find one that throws it out, at
+ * 2 to 16 m/s.  What is pressed in from outside comes in by steps, and is held.
  */
-static void soften_undoing(const dcxPress *p, double h, double gravity, double load, dcxRow *row)
+static double born_softness(const dcxPress *p, double h, int deep, dcxCarried *m)
 {
-    double softness = UNDO_SOFT * p->mobility * h;
-    if (row->push > 0 && !p->exact && load * softness <= UNDO_BACK * gravity * h) {
-        row->softness = max_of(row->softness, softness);
-    }
+    m->born = (short)(deep && (p->bore ? m->born : p->fresh));
+    return m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
 }
 
 /* The law at the end of the step, linearised. */
-static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxRow *row)
+static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxCarried *m, dcxRow *row)
 {
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
     if (excess > 0) {
         time = max_of(h / UNDO_PART, excess / min_of(UNDO_SPEED * p->size, p->undo));
     }
+    int deep = excess > DEEP * p->size;
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
-    row->softness = max_of(max_of(1 / d, softest), free * p->mobility * h);
-    row->push = excess > DEEP * p->size ? excess / time : 0;
-    soften_undoing(p, h, gravity, load, row);
+    double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
+    row->softness = max_of(max_of(1 / d, softest), gives);
+    row->push = deep ? excess / time : 0;
     double back = load * (1 - FORGOTTEN * free) * row->softness;
-    if (free > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
+    if (gives > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
     row->target = back + excess / time;
@@ -269,7 +266,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         return 1;
     }
     m->stage = dcxStageNone;
-    end_law(p, h, gravity, softest, row);
+    end_law(p, h, gravity, softest, m, row);
     return 1;
 }
 

@@ -115,6 +115,7 @@ typedef struct dcxPress {
     double undo;   /* m/s: no faster is an overlap undone */
     double load;   /* in the last step, but for what braked the approach, N */
     int bore;      /* it bore anything then */
+    int fresh;     /* and of the pair nothing but what was born in overlap */
     int exact;     /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     int number;    /* of the row among all; < 0: it need not differ from others */
     double crowd;  /* square of frequency times step, of all that touches the bodies */

@@ -66,6 +66,17 @@ static double inverse_mass(const dcxWorld *dc, const dcxRow *row)
     return dc->bodies.state[row->b1].inv_mass + dc->bodies.state[row->b2].inv_mass;
 }
 
+/* Nothing of the pair bore anything but what was born in overlap. */
+static int is_fresh(const dcxMet *met)
+{
+    int fresh = 1;
+    for (int i = 0; i < met->num_old; i++) {
+        const dcxSpot *old = dcxMetOld(met, i);
+        fresh &= old->carried.born || !(old->impulse > 0);
+    }
+    return fresh;
+}
+
 static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
                        double h, dcxSpot *spot, dcxPress *press)
 {
@@ -89,6 +100,7 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
                         .bore = old != NULL && old->impulse > 0,
+                        .fresh = is_fresh(met),
                         .omega2 = omega2,
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
                                  : met->linear              ? omega2 * h * h

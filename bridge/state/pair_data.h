@@ -42,7 +42,8 @@ enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxSta
 
 /* What a contact that is carried remembers of the last step. */
 typedef struct dcxCarried {
-    int stage;
+    short stage;
+    short born;     /* 1: its overlap was there when the two met first, and is undone */
     int parts;      /* adhesion: it was to part in the last step (law/adhesion.c) */
     double out;     /* speed at which it leaves the surface, m/s */
     double back;    /* part of the first half's impulse that the second gives back */
