@@ -53,7 +53,7 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    double strain;  /* how far what it bore would move a held body in a step at most, in its own sizes; 0: little */
+    double strain;  /* how many times as many iterations more what a held body bore asks for */
     int pressed[2]; /* bodies of the row looked at last, and what its pair bears so far, N */
     double presses;
     int iterations, more_iterations; /* of the quick step: the world's; ours, or 0 */

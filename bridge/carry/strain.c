@@ -12,13 +12,14 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-/* Of its own weight a body bears less by the iterations that are set. */
+/* So many times its own weight a body bears by the iterations that are set; for each time more, in parts of that, there
+ * are as many again, */
 #define LEAST 2.0
-/* In its own size: what its load may move it in one step without. */
+/* if a step would also move it farther than this, in its own size, */
 #define NEAR 0.015
-/* For each such way beyond that there are as many iterations again, */
+/* and by as many such ways, */
 #define FAR 0.02
-/* up to so many times. */
+/* but so many times in all. */
 #define MOST 4.0
 /* In steps of free fall: what is faster bears a blow, and does not rest. */
 #define FAST 5.0
@@ -53,7 +54,8 @@ void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
     if (!(pulled > LEAST * g) || !(v_dot(s->v, s->v) < fast * fast) || !is_held(dc->bodies.info[b].id)) {
         return;
     }
-    dc->carry->strain = max_of(dc->carry->strain, pulled * h * h / size_of(dc, b));
+    double far = (pulled * h * h / size_of(dc, b) - NEAR) / FAR;
+    dc->carry->strain = max_of(dc->carry->strain, min_of(far, pulled / (LEAST * g) - 1));
 }
 
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
@@ -70,9 +72,9 @@ void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
 void dcxStrainBegin(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    if (carry->strain > NEAR && !carry->more_iterations) {
+    if (carry->strain > 0 && !carry->more_iterations) {
         carry->iterations = dWorldGetQuickStepNumIterations(dc->world);
-        carry->more_iterations = (int)(min_of(1 + (carry->strain - NEAR) / FAR, MOST) * carry->iterations);
+        carry->more_iterations = (int)(min_of(1 + carry->strain, MOST) * carry->iterations);
         dWorldSetQuickStepNumIterations(dc->world, carry->more_iterations);
     }
     carry->strain = 0;
