@@ -15,7 +15,7 @@
 #include "state/world_data.h"
 #include "joint.h"
 
-/* Cholesky factor in place, of the leading n rows; 0 if not positive definite. */
+/* Cholesky factor in place, of the leading n rows, its diagonal inverse; 0 if not positive definite. */
 static int factor(double m[6][6], int n)
 {
     double largest = 0;
@@ -29,9 +29,9 @@ static int factor(double m[6][6], int n)
                 sum -= m[i][k] * m[j][k];
             }
             if (j < i) {
-                m[i][j] = sum / m[j][j];
+                m[i][j] = sum * m[j][j];
             } else if (sum > 1e-14 * largest) {
-                m[i][i] = sqrt(sum);
+                m[i][i] = 1 / sqrt(sum);
             } else {
                 return 0;
             }
@@ -46,13 +46,13 @@ static void solve(double m[6][6], int n, double *x)
         for (int k = 0; k < i; k++) {
             x[i] -= m[i][k] * x[k];
         }
-        x[i] /= m[i][i];
+        x[i] *= m[i][i];
     }
     for (int i = n - 1; i >= 0; i--) {
         for (int k = i + 1; k < n; k++) {
             x[i] -= m[k][i] * x[k];
         }
-        x[i] /= m[i][i];
+        x[i] *= m[i][i];
     }
 }
 
@@ -103,54 +103,81 @@ static void add_fall(const dcxWorld *dc, int body, double sign, const double *po
     }
 }
 
-/* r, see above; the plain D if the mobility cannot be inverted, which overestimates it. */
-static void response(double mobility[6][6], const dcxJointReading *reading, const double *direction, double *r)
+/* What coordinates of one joint share, while its bodies are where they are. */
+static void share(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading,
+                  dcxJointShare *s)
 {
-    double l[6][6], y[6][6], m[6][6], z[6];
+    double l[6][6];
     int n = reading->freedoms;
-    memcpy(r, direction, 6 * sizeof *r);
-    memcpy(l, mobility, sizeof l);
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < 2; i++) {
+        if (c->part[i] >= 0) {
+            int body = e->part[c->part[i]].body;
+            add_body(dc, body, reading->point, s->mobility);
+            add_fall(dc, body, i ? -1 : 1, reading->point, s->fall);
+        }
+    }
+    s->joint = c->joint;
+    s->evaluation = dc->evaluations;
+    v_copy(s->point, reading->point);
+    s->freedoms = n;
+    memcpy(s->free, reading->free, (size_t)n * sizeof *s->free);
+    memcpy(l, s->mobility, sizeof l);
     if (!factor(l, 6)) {
         return;
     }
     for (int i = 0; i < n; i++) {
-        memcpy(y[i], reading->free[i], sizeof y[i]);
-        solve(l, 6, y[i]);
-        z[i] = dot6(reading->free[i], direction);
+        memcpy(s->y[i], reading->free[i], sizeof s->y[i]);
+        solve(l, 6, s->y[i]);
     }
     for (int i = 0; i < n; i++) {
-        for (int j = 0; j < n; j++) {
-            m[i][j] = dot6(reading->free[i], y[j]);
+        for (int j = 0; j <= i; j++) {
+            s->inertia[i][j] = dot6(reading->free[i], s->y[j]);
         }
     }
-    if (!factor(m, n)) {
+    s->regular = factor(s->inertia, n);
+}
+
+static int is_shared(const dcxWorld *dc, const dcxCoordinate *c, const dcxJointReading *reading)
+{
+    const dcxJointShare *s = &dc->joint_share;
+    return s->joint == c->joint && s->evaluation == dc->evaluations && s->freedoms == reading->freedoms &&
+           memcmp(s->point, reading->point, sizeof s->point) == 0 &&
+           memcmp(s->free, reading->free, (size_t)s->freedoms * sizeof *s->free) == 0;
+}
+
+/* r, see above; the plain D if the mobility cannot be inverted, which overestimates it. */
+static void response(dcxJointShare *s, const double *direction, double *r)
+{
+    double z[6];
+    if (!s->regular) {
+        memcpy(r, direction, 6 * sizeof *r);
         return;
     }
-    solve(m, n, z);
+    for (int i = 0; i < s->freedoms; i++) {
+        z[i] = dot6(s->free[i], direction);
+    }
+    solve(s->inertia, s->freedoms, z);
     memset(r, 0, 6 * sizeof *r);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < s->freedoms; i++) {
         for (int k = 0; k < 6; k++) {
-            r[k] += z[i] * y[i][k];
+            r[k] += z[i] * s->y[i][k];
         }
     }
 }
 
-void dcxCoordinateMobility(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading)
+void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading)
 {
-    double mobility[6][6] = {{0}}, direction[6] = {0}, fall[6] = {0}, r[6];
-    for (int i = 0; i < 2; i++) {
-        if (c->part[i] >= 0) {
-            int body = e->part[c->part[i]].body;
-            add_body(dc, body, reading->point, mobility);
-            add_fall(dc, body, i ? -1 : 1, reading->point, fall);
-        }
+    double direction[6] = {0}, r[6], sum = 0;
+    dcxJointShare *s = &dc->joint_share;
+    if (!is_shared(dc, c, reading)) {
+        share(dc, c, e, reading, s);
     }
     v_copy(direction + (reading->linear ? 3 : 0), reading->d);
-    response(mobility, reading, direction, r);
-    double sum = 0;
+    response(s, direction, r);
     for (int i = 0; i < 6; i++) {
-        sum += r[i] * dot6(mobility[i], r);
+        sum += r[i] * dot6(s->mobility[i], r);
     }
     c->mobility = sum; /* r^T L r = s^T M^-1 s */
-    c->fall = dot6(r, fall);
+    c->fall = dot6(r, s->fall);
 }

@@ -144,7 +144,7 @@ void dcxSoftStopsRead(dcxWorld *dc);
 /* ---- inertia.c ---- */
 
 /* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */
-void dcxCoordinateMobility(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
+void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
 
 /* ---- read_joints.c, read_angles.c, read_amotor.c, read_places.c ---- */
 

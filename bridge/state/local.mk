@@ -4,6 +4,7 @@ libode_compliant_la_SOURCES += \
     %D%/combine_data.h \
     %D%/geom_data.h \
     %D%/hold_data.h \
+    %D%/joint_share_data.h \
     %D%/joint_softness_data.h \
     %D%/pair_data.h \
     %D%/resistance_data.h \

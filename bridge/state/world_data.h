@@ -20,6 +20,7 @@
 #include "combine_data.h"
 #include "geom_data.h"
 #include "hold_data.h"
+#include "joint_share_data.h"
 #include "joint_softness_data.h"
 #include "pair_data.h"
 #include "resistance_data.h"
@@ -90,6 +91,7 @@ typedef struct dcxWorld {
     int values_changed;    /* materials or rules changed */
     double gravity[3], gravity_norm;
     dcxJointSoftness joint_modes; /* ERP and CFM, changed within a step */
+    dcxJointShare joint_share;    /* of the joint that was looked at last */
     int gravity_changed;          /* in this step */
     double lag;                   /* half the last substep within a step */
     double near_time;             /* how far ahead approaching pairs are looked for; 0: not at all */
