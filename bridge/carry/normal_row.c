@@ -69,15 +69,26 @@ static void follow(const dcxPress *p, double h, dcxRow *row)
     row->target = row->load / d;
 }
 
+/* The way of an approach in a step, beyond the gap; and the law where that leads to: linearised at more it is none. */
+static double way_in(const dcxPress *p, double h, double speed)
+{
+    return max_of(h * speed + min_of(p->x, 0), 0);
+}
+
+static double law_there(const dcxPress *p, double way)
+{
+    return p->k * power_of(max_of(p->x, 0) + way, p->linear);
+}
+
 /* The load to linearise at. */
 static double guess(const dcxPress *p, double h, double gravity)
 {
-    double mass = 1 / p->mobility, gap = min_of(p->x, 0) / h;
+    double mass = 1 / p->mobility, way = way_in(p, h, p->load > 0 ? p->approach : p->free);
+    double stops = min_of(0.2 * mass * way / (h * h), law_there(p, way));
     if (p->load > 0) { /* what comes on top of the old load; at rest nothing, so that the old one can be exact */
-        return max_of(p->load, 0.2 * mass * max_of(p->approach + gap, 0) / h);
+        return max_of(p->load, stops);
     }
-    double least = mass * max_of(0.05 * gravity, 3.6 * p->size);
-    return max_of(least, 0.2 * mass * max_of(p->free + gap, 0) / h);
+    return max_of(mass * max_of(0.05 * gravity, 3.6 * p->size), stops);
 }
 
 /*

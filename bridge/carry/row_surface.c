@@ -136,6 +136,27 @@ static void fill_rolling(const dcxMet *met, const dcxRow *row, const double *way
     s->rhoN = (dReal)fmax(met->spinning, least);
 }
 
+/* Least slip of friction without any, in parts of what one step does to a row. */
+#ifdef dSINGLE
+#define LEAST_SLIP 1e-6
+#else
+#define LEAST_SLIP 1e-9
+#endif
+
+/*
+ * Rows of friction give way by the world's CFM at least, whatever they act on.  On very light bodies that is less than
+ * ODE's factors tell apart, and dWorldStep fails over what they are pressed with: their rows slip by a hair.
+ */
+static void give_slip(const dcxWorld *dc, double mobility, dSurfaceParameters *s)
+{
+    double slip = LEAST_SLIP * mobility * dc->carry->h;
+    if (slip > (double)dWorldGetCFM(dc->world)) {
+        s->slip1 = s->mode & dContactSlip1 ? s->slip1 : (dReal)slip;
+        s->slip2 = s->mode & dContactSlip2 ? s->slip2 : (dReal)slip;
+        s->mode |= dContactSlip1 | dContactSlip2;
+    }
+}
+
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                        dContact *c)
 {
@@ -163,6 +184,9 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
         if (row->mu > 0 && footing) {
             fill_motion(dc, row, c);
         }
+    }
+    if (!untouched) {
+        give_slip(dc, press->mobility, s);
     }
     fill_rolling(met, row, row->rolls, c);
     row->rolls = NULL; /* it ends here */
