@@ -12,8 +12,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-/* So many times its own weight a body bears by the iterations that are set; for each time more, in parts of that, there
- * are as many again, */
+/* So many times its own weight a body bears by the iterations that are set; for each time more as many are added, */
 #define LEAST 2.0
 /* if a step would also move it farther than this, in its own size, */
 #define NEAR 0.015
@@ -55,7 +54,7 @@ void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
         return;
     }
     double far = (pulled * h * h / size_of(dc, b) - NEAR) / FAR;
-    dc->carry->strain = max_of(dc->carry->strain, min_of(far, pulled / (LEAST * g) - 1));
+    dc->carry->strain = max_of(dc->carry->strain, min_of(far, pulled / g - LEAST));
 }
 
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
