@@ -138,7 +138,7 @@ static void fill_rolling(const dcxMet *met, const dcxRow *row, const double *way
 
 /* Least slip of friction without any, in parts of what one step does to a row. */
 #ifdef dSINGLE
-#define LEAST_SLIP 1e-6
+#define LEAST_SLIP 1e-5
 #else
 #define LEAST_SLIP 1e-9
 #endif
