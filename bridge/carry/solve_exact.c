@@ -31,7 +31,7 @@ static const double rounding = 1e-12;
 /* In tolerances: what a problem with bounds of friction that are not the last may leave, and a stage of share 1. */
 static const double bounded_rest = 1e5, loose = 1e11;
 /* What is faster than so many tolerances (some steps of free fall) will be elsewhere in the next step. */
-static const double lively = 3e12;
+static const double lively = 7e12;
 /* Stages: the first softness of a row's inverse mass, and what the next has of it after success and failure. */
 static const double first_share = 1e-2, less = 0.1, more = 30;
 /* A guess of the convex problem that leaves more than this share is the last. */
