@@ -31,7 +31,9 @@ static const double rounding = 1e-12;
 /* In tolerances: what a problem with bounds of friction that are not the last may leave, and a stage of share 1. */
 static const double bounded_rest = 1e5, loose = 1e11;
 /* What is faster than so many tolerances (some steps of free fall) will be elsewhere in the next step. */
-static const double lively = 7e12;
+static const double lively = 3e12;
+/* A heap of more bodies than this lands by more small falls, and as much faster. */
+static const double many_bodies = 64;
 /* Stages: the first softness of a row's inverse mass, and what the next has of it after success and failure. */
 static const double first_share = 1e-2, less = 0.1, more = 30;
 /* A guess of the convex problem that leaves more than this share is the last. */
@@ -203,7 +205,8 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     if (solver->factor.work > work) {
         return -1;
     }
-    int tries_long = solver->wait <= 0 && fastest(solver->start, island) < lively * wanted;
+    double slow = lively * wanted * max_of(1, island->num_bodies / many_bodies);
+    int tries_long = solver->wait <= 0 && fastest(solver->start, island) < slow;
     solver->steps_left = tries_long ? many_steps : few_steps;
     int ended = solve(solver, island, tolerance, wanted);
     patience_update(solver, island->num_rows, ended, tries_long && solver->steps_left < many_steps - few_steps);
