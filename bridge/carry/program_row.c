@@ -70,9 +70,9 @@ static double inverse_mass(const dcxWorld *dc, const dcxRow *row)
 static int is_fresh(const dcxMet *met)
 {
     int fresh = 1;
-    for (int i = 0; i < met->num_old; i++) {
+    for (int i = 0; i < met->num_old && fresh; i++) {
         const dcxSpot *old = dcxMetOld(met, i);
-        fresh &= old->carried.born || !(old->impulse > 0);
+        fresh = old->carried.born || !(old->impulse > 0);
     }
     return fresh;
 }
@@ -85,6 +85,7 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
     dcxRowVelocity(dc, row, 1, end);
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
     double omega2 = met->linear ? met->k * face_area(met) * inverse_mass(dc, row) : 0;
+    int bore = old != NULL && old->impulse > 0;
     v_add_scaled(spot->slip, now, -part, row->n);
     v_add_scaled(spot->slip_end, end, -part_end, row->n);
     *press = (dcxPress){.x = (double)c->geom.depth,
@@ -99,8 +100,8 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .undo = dcxUndoSpeed(dc),
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
-                        .bore = old != NULL && old->impulse > 0,
-                        .fresh = is_fresh(met),
+                        .bore = bore,
+                        .fresh = !bore && is_fresh(met),
                         .omega2 = omega2,
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
                                  : met->linear              ? omega2 * h * h

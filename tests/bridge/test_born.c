@@ -70,22 +70,10 @@ static void near(void *data, dGeomID a, dGeomID b)
     }
 }
 
-static double greatest(int count)
-{
-    double most = 0;
-    for (int i = 0; i < count; i++) {
-        const dReal *v = dBodyGetLinearVel(body[i]);
-        double speed = sqrt((double)(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]));
-        most = fmax(most, isnan(speed) ? INFINITY : speed);
-    }
-    return most;
-}
-
 /* They fall by a metre at most, in this gravity to 1 m/s. */
 START_TEST(test_not_thrown)
 {
     unsigned long long state = 77 + 13 * (unsigned long long)_i;
-    double most = 0;
     int count = 0;
     anyOpen(&any, anyJoints, 1e7, 0.1);
     dWorldSetGravity(any.s.world, 0, 0, REAL(-0.5));
@@ -99,10 +87,11 @@ START_TEST(test_not_thrown)
         ck_assert_int_ge(dcWorldApply(any.s.dc, (dReal)h), 0);
         dWorldStep(any.s.world, (dReal)h);
         dJointGroupEmpty(any.group);
-        most = fmax(most, greatest(count));
+        for (int k = 0; k < count; k++) {
+            ck_assert_msg(bodySpeed(body[k]) < 1.5, "%g m/s in step %d", bodySpeed(body[k]), i);
+        }
     }
     anyClose(&any);
-    ck_assert_msg(most < 1.5, "%g m/s", most);
 }
 END_TEST
 
