@@ -52,7 +52,8 @@ END_TEST
 
 /*
  * A wall of boxes that lands by a millimetre a row rests at once: where the solve of its landing is given up, it leans,
- * sways, and comes down after some seconds.
+ * sways, and comes down after some seconds.  In single precision only at 1e9 Pa, and by what that tells of a place: the
+ * overlaps of steel are a hundredth of it.
  */
 START_TEST(test_wall_lands)
 {
@@ -70,7 +71,7 @@ START_TEST(test_wall_lands)
         }
     }
     anyRun(&any, 0.75, h);
-    ck_assert_double_lt(anyGreatestSpeed(body, BOXES), 1e-6);
+    ck_assert_double_lt(anyGreatestSpeed(body, BOXES), byPrecision(1e-6, 1e-4));
     anyClose(&any);
 }
 END_TEST
@@ -80,6 +81,6 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("any_step_crowd", 120, &tests);
     tcase_add_loop_test(tests, test_crowd_stops, 0, 2);
-    tcase_add_loop_test(tests, test_wall_lands, 0, 2);
+    tcase_add_loop_test(tests, test_wall_lands, 0, DC_SINGLE ? 1 : 2);
     return fixtureMain(suite);
 }
