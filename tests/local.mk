@@ -53,6 +53,7 @@ bridge_suites = \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
     %D%/bridge/test_any_step_extremes \
+    %D%/bridge/test_any_step_thin \
     %D%/bridge/test_any_step_hits \
     %D%/bridge/test_any_step_crowd \
     %D%/bridge/test_any_step_wedged \

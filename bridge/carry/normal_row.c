@@ -21,10 +21,14 @@
 #define UNDO_PART 0.2
 /* and the speed of that, in sizes of what touches per second */
 #define UNDO_SPEED 5.0
+/* or, of what is thin, in speeds of one step's fall: at less it sinks wherever not all of its corners are held */
+#define UNDO_FALLS 2.0
 /* What is deeper than this part of its size begins to give way as it comes out, and forgets up to such a part of its
  * load a step. */
 #define YIELDING 1.0
 #define FORGOTTEN 0.1
+/* beyond so many times what bears the weight of its bodies: else thin ones would sink by it */
+#define WEIGHTS 4.0
 /* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
 #define WEDGED 0.01
 /* Where ODE solves, what was born in overlap gives way by so much of what its bodies would. */
@@ -118,16 +122,17 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
 {
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
     if (excess > 0) {
-        time = max_of(h / UNDO_PART, excess / min_of(UNDO_SPEED * p->size, p->undo));
+        time = max_of(h / UNDO_PART, excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
     }
     int deep = excess > DEEP * p->size;
     double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
     double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
     row->softness = max_of(max_of(1 / d, softest), gives);
     row->push = deep ? excess / time : 0;
-    double back = load * (1 - FORGOTTEN * free) * row->softness;
+    double back = load * row->softness;
+    back -= FORGOTTEN * free * max_of(back - WEIGHTS * gravity * h, 0);
     if (gives > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
-        back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
+        back = min_of(p->bore ? back : gravity * gives / p->mobility, max_of(load / d, MOST_BACK * gravity * h));
     }
     row->target = back + excess / time;
     row->load = p->load;
