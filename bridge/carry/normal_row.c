@@ -132,7 +132,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double back = load * row->softness;
     back -= FORGOTTEN * free * max_of(back - WEIGHTS * gravity * h, 0);
     if (gives > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
-        back = min_of(p->bore ? back : gravity * gives / p->mobility, max_of(load / d, MOST_BACK * gravity * h));
+        back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
     row->target = back + excess / time;
     row->load = p->load;
