@@ -52,6 +52,7 @@ bridge_suites = \
     %D%/bridge/test_another_in_place \
     %D%/bridge/test_any_step \
     %D%/bridge/test_any_step_books \
+    %D%/bridge/test_any_step_built \
     %D%/bridge/test_any_step_extremes \
     %D%/bridge/test_any_step_thin \
     %D%/bridge/test_any_step_hits \

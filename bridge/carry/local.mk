@@ -50,10 +50,15 @@ libode_compliant_la_SOURCES += \
     %D%/solve.h \
     %D%/solve_assemble.c \
     %D%/solve_bounded.c \
-    %D%/solve_factor.c \
+    %D%/solve_cone.h \
     %D%/solve_exact.c \
+    %D%/solve_factor.c \
+    %D%/solve_inside.c \
+    %D%/solve_inside.h \
+    %D%/solve_interior.c \
     %D%/solve_newton.c \
     %D%/solve_parts.h \
+    %D%/solve_push.c \
     %D%/solve_room.c \
     %D%/solve_rows.c \
     %D%/solve_shape.c \

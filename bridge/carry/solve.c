@@ -15,6 +15,11 @@ enum {
     most_shaped = 1024  /* bodies whose order of elimination may be looked for */
 };
 
+/* In tolerances: friction that is further from its law than this, by loads that it was not found with, may drive. */
+static const double rough = 1e11;
+/* What throws what it undoes gives way by so many times what its bodies do, and so on up to the last. */
+static const double softer = 8, softest = 64;
+
 static int is_round(const double *i)
 {
     double off = fabs(i[1]) + fabs(i[2]) + fabs(i[3]) + fabs(i[5]) + fabs(i[6]) + fabs(i[7]);
@@ -133,8 +138,18 @@ static int give_way(dcxSolver *solver, const dcxIsland *island, dcxFree *body)
     for (int i = 0; i < island->num_bodies; i++) {
         body[island->body[i]].wedged = 1;
     }
-    dcxSolveYield(solver, island);
+    dcxSolveYield(solver, island, 1);
     return 1;
+}
+
+/* What is solved but for its friction may be thrown by what it undoes: with friction bounded, then ever softer. */
+static void undo_gently(dcxSolver *solver, const dcxIsland *island, double tolerance, int work)
+{
+    dcxSolveBounded(solver, island, tolerance, work, rescue_sweeps);
+    for (double times = softer; times <= softest && dcxSolveThrew(solver, island); times *= softer) {
+        dcxSolveYield(solver, island, times);
+        dcxSolveBounded(solver, island, tolerance, work, rescue_sweeps);
+    }
 }
 
 /*
@@ -165,6 +180,9 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
     int ended = dcxSolveExact(solver, island, tolerance, work);
     if (ended >= 0 && give_way(solver, island, body)) {
         ended = dcxSolveExact(solver, island, tolerance, work);
+    }
+    if (ended == 1 && dcxSolvePushes(solver, island) && dcxNewtonRest(solver, island) > rough * tolerance) {
+        undo_gently(solver, island, tolerance, work);
     }
     if (ended == 0 && dcxSolveRose(solver, island)) {
         dcxSolveForget(solver, island); /* no place to go on from */

@@ -6,17 +6,25 @@
 #include "solve.h"
 #include "solve_parts.h"
 
-/* slope = along n n' + across (1 - n n') - less e e' */
-static void slope_make(double slope[6], const double n[3], double along, double across, double less, const double e[3])
+/* Row and column of each of the six numbers. */
+static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
+
+void dcxSlopeMake(double slope[6], const double n[3], double along, double across, double less, const double e[3])
 {
-    static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
     for (int m = 0; m < 6; m++) {
         int i = first[m], j = second[m];
         slope[m] = (along - across) * n[i] * n[j] - less * e[i] * e[j] + (i == j ? across : 0);
     }
 }
 
-static void slip_of(const dcxTouch *c, const double d[3], double u, double s[3])
+void dcxSlopeTurn(double slope[6], const double n[3], double turned, const double e[3])
+{
+    for (int m = 0; m < 6; m++) {
+        slope[m] += turned * (n[first[m]] * e[second[m]] + e[first[m]] * n[second[m]]);
+    }
+}
+
+void dcxTouchSlip(const dcxTouch *c, const double d[3], double u, double s[3])
 {
     if (c->shaped) {
         dcxSymmetric(s, c->shaped->d, d);
@@ -33,7 +41,7 @@ static void slope_weigh(const dcxTouch *c, double m[6])
 {
     static const int place[3][3] = {{0, 3, 4}, {3, 1, 5}, {4, 5, 2}};
     double s[6], half[3][3], col[3];
-    slope_make(s, c->n, 1, 0, 0, c->n);
+    dcxSlopeMake(s, c->n, 1, 0, 0, c->n);
     for (int k = 0; k < 6; k++) {
         s[k] += c->shaped->d[k];
     }
@@ -57,29 +65,28 @@ static void push_weigh(const dcxTouch *c, double p[3])
     v_add_scaled(p, f, load, c->n);
 }
 
-/* The law itself, with friction bound by the load found before; slope may be NULL. */
-void dcxLinearLaw(const dcxTouch *c, const double d[3], double bound, double p[3], double slope[6])
+void dcxLinearWeigh(const dcxTouch *c, dcxLinear *l)
 {
-    double u = v_dot(c->n, d), free_load = (c->target - u) / c->soft, s[3], across = 0, less = 0, size = 1;
-    double load = max_of(c->low, free_load);
-    v_scale(p, load, c->n);
-    slip_of(c, d, u, s);
-    if (bound > 0) {
-        size = v_norm(s);
-        int sticks = size <= c->slip * bound;
-        across = sticks ? 1 / c->slip : bound / size;
-        less = sticks ? 0 : across;
-        v_add_scaled(p, p, -across, s);
-    }
-    if (slope) {
-        v_scale(s, less > 0 ? 1 / size : 0, s);
-        slope_make(slope, c->n, free_load > c->low ? 1 / c->soft : 0, across, less, s);
-    }
     if (c->shaped) {
-        push_weigh(c, p);
-        if (slope) {
-            slope_weigh(c, slope);
-        }
+        double turn[3];
+        push_weigh(c, l->p);
+        slope_weigh(c, l->slope);
+        dcxSymmetric(turn, c->shaped->d, l->turn);
+        v_copy(l->turn, turn);
+    }
+}
+
+void dcxLinearTake(const dcxTouch *c, const dcxLinear *l, double p[4])
+{
+    double all[3], fall[3];
+    dcxSymmetric(fall, l->slope, l->e);
+    v_sub(all, l->p, fall);
+    v_add_scaled(all, all, -v_dot(c->n, l->e), l->turn);
+    p[3] = v_dot(all, c->n);
+    v_add_scaled(p, all, -p[3], c->n);
+    if (c->shaped) {
+        v_copy(all, p);
+        dcxSymmetric(p, c->shaped->inverse, all);
     }
 }
 
@@ -99,7 +106,7 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
     v_set(l->turn, 0, 0, 0);
     bound = dcxTouchBound(c, max_of(p[3] + (c->target - u - c->soft * p[3]) * c->inv_n, c->low));
     if (bound > 0) {
-        slip_of(c, l->d, u, s);
+        dcxTouchSlip(c, l->d, u, s);
         for (int k = 0; k < 3; k++) {
             e[k] = p[k] - c->inv_t * (s[k] + c->slip * p[k]);
         }
@@ -119,13 +126,8 @@ void dcxLinearAnchor(const dcxTouch *c, dcxLinear *l)
             }
         }
     }
-    slope_make(l->slope, c->n, stiff, across, less, e);
-    if (c->shaped) {
-        push_weigh(c, l->p);
-        slope_weigh(c, l->slope);
-        dcxSymmetric(e, c->shaped->d, l->turn);
-        v_copy(l->turn, e);
-    }
+    dcxSlopeMake(l->slope, c->n, stiff, across, less, e);
+    dcxLinearWeigh(c, l);
 }
 
 /* What an impulse loses to a velocity at the row's point: -dp/dd by columns. */
@@ -170,25 +172,28 @@ static void side_add(double *side, double sign, const double p[3], const double 
     v_add_scaled(side + 3, side + 3, sign, t);
 }
 
-static void body_assemble(dcxSolver *solver, int body, double *block, double *side)
+static void body_side(const dcxSolver *solver, int body, double *side)
 {
     const dcxPace *now = &solver->pace[body], *start = &solver->start[body];
-    const dcxMass *mass = &solver->mass[body];
-    double dv[3], dw[3], m = 1 / now->inv_mass;
-    memset(block, 0, 36 * sizeof *block);
-    for (int k = 0; k < 3; k++) {
-        block[7 * k] = m;
-        for (int j = 0; j < 3; j++) {
-            block[6 * (3 + k) + 3 + j] = mass->inertia[3 * k + j];
-        }
-    }
+    double dv[3], dw[3];
     v_sub(dv, start->v, now->v);
     v_sub(dw, start->w, now->w);
-    v_scale(side, m, dv);
-    m_mul(side + 3, mass->inertia, dw);
+    v_scale(side, 1 / now->inv_mass, dv);
+    m_mul(side + 3, solver->mass[body].inertia, dw);
 }
 
-/* Matrix and right side, the negative gradient, at the present velocities, of what `linear` says. */
+static void body_block(const dcxSolver *solver, int body, double *block)
+{
+    memset(block, 0, 36 * sizeof *block);
+    for (int k = 0; k < 3; k++) {
+        block[7 * k] = 1 / solver->pace[body].inv_mass;
+        for (int j = 0; j < 3; j++) {
+            block[6 * (3 + k) + 3 + j] = solver->mass[body].inertia[3 * k + j];
+        }
+    }
+}
+
+/* The matrix of what `linear` says. */
 DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
 {
     dcxFactor *f = &solver->factor;
@@ -197,7 +202,7 @@ DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
         memset(f->above, 0, (size_t)f->start[f->num] * 36 * sizeof *f->above);
     }
     for (int i = 0; i < f->num; i++) {
-        body_assemble(solver, island->body[f->order[i]], f->diagonal + 36 * (size_t)i, f->side + 6 * (size_t)i);
+        body_block(solver, island->body[f->order[i]], f->diagonal + 36 * (size_t)i);
     }
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
@@ -208,12 +213,10 @@ DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
         if (solver->mass[c->a].moves) {
             a = (size_t)f->place[solver->number[c->a]];
             block_add(f->diagonal + 36 * a, 1, k, c->arm[0], c->arm[0]);
-            side_add(f->side + 6 * a, 1, l->p, c->arm[0]);
         }
         if (solver->mass[c->b].moves) {
             b = (size_t)f->place[solver->number[c->b]];
             block_add(f->diagonal + 36 * b, 1, k, c->arm[1], c->arm[1]);
-            side_add(f->side + 6 * b, -1, l->p, c->arm[1]);
         }
         if (c->block >= 0) {
             int row = a > b ? 0 : 1;
@@ -226,7 +229,27 @@ DCX_WIDE static void assemble(dcxSolver *solver, const dcxIsland *island)
     }
 }
 
+/* The right side, the negative gradient, at the present velocities. */
+void dcxAssembleSide(dcxSolver *solver, const dcxIsland *island)
+{
+    dcxFactor *f = &solver->factor;
+    for (int i = 0; i < f->num; i++) {
+        body_side(solver, island->body[f->order[i]], f->side + 6 * (size_t)i);
+    }
+    for (int i = 0; i < island->num_rows; i++) {
+        const dcxTouch *c = &solver->touch[i];
+        const double *p = solver->linear[i].p;
+        if (solver->mass[c->a].moves) {
+            side_add(f->side + 6 * (size_t)f->place[solver->number[c->a]], 1, p, c->arm[0]);
+        }
+        if (solver->mass[c->b].moves) {
+            side_add(f->side + 6 * (size_t)f->place[solver->number[c->b]], -1, p, c->arm[1]);
+        }
+    }
+}
+
 void dcxAssemble(dcxSolver *solver, const dcxIsland *island)
 {
     assemble(solver, island);
+    dcxAssembleSide(solver, island);
 }

@@ -66,41 +66,6 @@ int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island)
            !(potential <= (1 + rounding) * (change + start));
 }
 
-int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island)
-{
-    for (int i = 0; i < island->num_rows; i++) {
-        if (solver->touch[i].push > 0) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-static void forget(dcxTouch *c)
-{
-    v_set(c->trail.p, 0, 0, 0);
-    c->trail.p[3] = max_of(c->low, 0);
-}
-
-void dcxSolveForget(dcxSolver *solver, const dcxIsland *island)
-{
-    for (int i = 0; i < island->num_rows; i++) {
-        forget(&solver->touch[i]);
-    }
-}
-
-void dcxSolveYield(dcxSolver *solver, const dcxIsland *island)
-{
-    for (int i = 0; i < island->num_rows; i++) {
-        dcxTouch *c = &solver->touch[i];
-        if (c->push > 0) {
-            c->soft = max_of(c->soft, c->wn);
-            c->inv_n = 1 / (c->wn + c->soft);
-            forget(c);
-        }
-    }
-}
-
 static void solve(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps)
 {
     if (work == 0 || dcxSolveExact(solver, island, tolerance, work) != 1) {
@@ -111,8 +76,8 @@ static void solve(dcxSolver *solver, const dcxIsland *island, double tolerance, 
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps)
 {
     dcxTouch *touch = solver->touch;
+    dcxSolveForget(solver, island);
     for (int i = 0; i < island->num_rows; i++) {
-        forget(&touch[i]);
         touch[i].cap = 0;
     }
     solve(solver, island, tolerance, work, sweeps);

@@ -86,16 +86,28 @@ typedef struct dcxFactor {
     size_t room_bits;
 } dcxFactor;
 
+/* A row on its way inside of its bounds: see solve_interior.c */
+typedef struct dcxInside {
+    int grips;                    /* friction has a bound that is worth the while */
+    double bound;                 /* of friction, where it does not follow the load */
+    double parts;                 /* speed at the least load */
+    double z[4];                  /* slip's multiplier and slip */
+    double w[4], spread;          /* the scaling between friction and slip */
+    double aim[4];                /* what z is led to */
+    double bent[5];               /* what a step all the way would miss of the products */
+    double shift;                 /* less target, m/s: what slips does not part */
+    double found, before, missed; /* what follows for it from the last solve and the one before, and missed there */
+} dcxInside;
+
 /* Newton's view of a row. */
 typedef struct dcxLinear {
-    double d[3];                          /* relative velocity */
-    double e[3];                          /* its change along the step */
-    double p[3];                          /* impulse at d */
-    double slope[6];                      /* -dp/dd but for the turn, xx yy zz xy xz yz */
-    double turn[3];                       /* friction at its limit follows the load: -dp/dd has turn n' too */
-    double bound;                         /* of friction, by the load found last */
-    double best[4];                       /* impulse of the best state so far */
-    double soft, slip, target, motion[3]; /* the row's own while others stand in for them */
+    double d[3];     /* relative velocity */
+    double e[3];     /* its change along the step */
+    double p[3];     /* impulse at d */
+    double slope[6]; /* -dp/dd but for the turn, xx yy zz xy xz yz */
+    double turn[3];  /* friction at its limit follows the load: -dp/dd has turn n' too */
+    double best[4];  /* impulse of the best state so far */
+    dcxInside inside;
 } dcxLinear;
 
 typedef struct dcxIsland {
@@ -121,6 +133,7 @@ struct dcxSolver {
     dcxFactor factor;
     int by_impulses;                                   /* the velocities are those of the impulses */
     int steps_left;                                    /* of Newton's method */
+    int shifts;                                        /* solves since they began: see solve_interior.c */
     int wait, backoff, in_succession, easy, hard_rows; /* when to be patient again: see solve_exact.c */
     int lacking;                                       /* memory, for the blocks of an island */
 };
@@ -146,26 +159,45 @@ void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island); /* a first impul
 void dcxTouchStart(dcxSolver *solver, const dcxIsland *island); /* velocities from the impulses */
 double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
-/* solve_newton.c: one step each; what is left after it (m/s).  The greatest change that a visit would make is left. */
+/* solve_newton.c.  The greatest change that a visit would make is left (m/s). */
 double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island);
-double dcxNewtonGuess(dcxSolver *solver, const dcxIsland *island, double enough); /* no more is to be left */
-double dcxNewtonDescend(dcxSolver *solver, const dcxIsland *island);
+/*
+ * Guesses, each from the last, from a place where `before` is left; what is left then.  Their impulses are kept if they
+ * are wanted: of friction that follows its load only a solution is, since others may hold any energy.
+ */
+double dcxNewtonGuesses(dcxSolver *solver, const dcxIsland *island, double tolerance, double before, int most);
 void dcxNewtonKeep(dcxSolver *solver, const dcxIsland *island); /* the impulses, and back to them */
 void dcxNewtonBack(dcxSolver *solver, const dcxIsland *island);
+/* The linear system that `linear` says, solved; 0: it has no solution, or no steps are left. */
+int dcxNewtonSystem(dcxSolver *solver, const dcxIsland *island);
+void dcxNewtonSide(dcxSolver *solver, const dcxIsland *island); /* again, of which only `p` differs */
+/* solve_interior.c: the convex problem, until so little is left or no more can be had; 0: not so far */
+void dcxInteriorStart(dcxSolver *solver, const dcxIsland *island); /* no shifts */
+int dcxInteriorSolve(dcxSolver *solver, const dcxIsland *island, double enough);
 /* solve_exact.c: 1 if it got there, 0 if not, with the best it found, -1 if it cannot (see dcxSolver.lacking).
  * `work`: products of blocks that a step may take
  */
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
-/* solve_bounded.c */
+/* solve_push.c */
 int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island); /* a row undoes an overlap */
-void dcxSolveYield(dcxSolver *solver, const dcxIsland *island);       /* those rows bear only what softens them */
-void dcxSolveForget(dcxSolver *solver, const dcxIsland *island);      /* no row bears more than it must */
-int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island);   /* there is more energy than can be explained */
+int dcxSolveThrew(const dcxSolver *solver, const dcxIsland *island);  /* more than undoing explains */
+/* Those rows bear only what softens them, by so many times what their bodies do. */
+void dcxSolveYield(dcxSolver *solver, const dcxIsland *island, double times);
+void dcxSolveForget(dcxSolver *solver, const dcxIsland *island); /* no row bears more than it must */
+/* solve_bounded.c */
+int dcxSolveRose(const dcxSolver *solver, const dcxIsland *island); /* there is more energy than can be explained */
 void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double tolerance, int work, int sweeps);
 /* solve_assemble.c */
+/* slope = along n n' + across (1 - n n') - less e e' */
+void dcxSlopeMake(double slope[6], const double n[3], double along, double across, double less, const double e[3]);
+/* and with turned (n e' + e n') */
+void dcxSlopeTurn(double slope[6], const double n[3], double turned, const double e[3]);
+void dcxTouchSlip(const dcxTouch *touch, const double d[3], double u, double slip[3]); /* u: d's part along n */
 void dcxLinearAnchor(const dcxTouch *touch, dcxLinear *linear);
-void dcxLinearLaw(const dcxTouch *touch, const double d[3], double bound, double p[3], double slope[6]);
+void dcxLinearWeigh(const dcxTouch *touch, dcxLinear *linear); /* by the friction's shape, if it has one */
+void dcxLinearTake(const dcxTouch *touch, const dcxLinear *linear, double p[4]); /* the impulse after the step */
 void dcxAssemble(dcxSolver *solver, const dcxIsland *island);
+void dcxAssembleSide(dcxSolver *solver, const dcxIsland *island);
 /* solve_shape.c */
 int dcxFactorShape(dcxFactor *factor, dcxTouch *touch, int num_rows, const int *number, const dcxMass *mass, int num);
 void dcxFactorFree(dcxFactor *factor);

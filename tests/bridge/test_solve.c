@@ -220,7 +220,7 @@ START_TEST(test_stiff_heap)
     SolveScene given = solveScene;
     for (int step = 0; step < 2; step++) {
         memcpy(solveScene.body, given.body, sizeof given.body);
-        solveAll(1e-13 * gravity * h, 60);
+        solveAll(1e-12 * gravity * h, 60);
         for (int i = 0; i < solveScene.num_rows; i++) {
             const dcxRow *r = &solveScene.row[i];
             assertScaled("law", left_of(r), 0, 1e-6, gravity * h);
