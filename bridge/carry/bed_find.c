@@ -19,6 +19,7 @@ typedef struct search {
     dcxBed *bed;
     double turn[9], shift[3]; /* of a second bed, against the first */
     double h, ka, extra;      /* m/s: what may be added to the approach within the step */
+    double spin[3];           /* of the approach: no point comes nearer than by its way round */
     int second;
 } search;
 
@@ -98,14 +99,22 @@ static void count_displaced(search *f, const dcxSprings *s, int first)
     v_add_scaled(bed->along, bed->along, 1 / f->ka, touching.along);
 }
 
+/* Turns of a step, rad, beyond which a point is no farther along its way. */
+#define HALF_ROUND 2.0
+
+static void limit_spin(search *f)
+{
+    double turns = f->h * v_norm(f->bed->input.spin);
+    v_scale(f->spin, turns > HALF_ROUND ? HALF_ROUND / turns : 1, f->bed->input.spin);
+}
+
 /* One block of the search's: keeps what touches, and what may. */
 static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
 {
     search *f = data;
     dcxSprings *s = &f->dc->carry->springs;
-    const dcFoundationInput *in = &f->bed->input;
     int near[DCX_SPRINGS], first = s->count;
-    int kept = dcxSpringsNear(b, in->velocity, in->spin, f->h, f->extra, near);
+    int kept = dcxSpringsNear(b, f->bed->input.velocity, f->spin, f->h, f->extra, near);
     if (kept == 0) {
         return b;
     }
@@ -196,6 +205,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         dcxBedPlace(bed, first, f.turn, f.shift);
         f.second = 1;
     }
+    limit_spin(&f);
     dcxSpringsFindAgain(&bed->own->state.seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     note_touch(dc, bed, known);

@@ -79,11 +79,72 @@ START_TEST(test_heavy_on_light)
 }
 END_TEST
 
+/*
+ * A box that turns so fast that its corners' speed would bring them to the floor within the step many times over: it is
+ * too high to reach it, and flies on.
+ */
+START_TEST(test_spins_in_flight)
+{
+    const double side = 0.01, high = 0.5, spin = 1e4;
+    anyOpen(&any, _i, 1e5, 1);
+    sceneFloor(&any.s);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, side, 1e-3, 0, 0, high));
+    dBodySetMaxAngularSpeed(body, dInfinity);
+    dBodySetAngularVel(body, (dReal)spin, (dReal)(0.3 * spin), 0);
+    for (int i = 1; i <= 15; i++) {
+        anyStep(&any, h);
+        ck_assert_double_lt(fabs((double)dBodyGetLinearVel(body)[2] + 9.81 * h * i), 1e-4);
+    }
+    anyClose(&any);
+}
+END_TEST
+
+/*
+ * A rope of capsules over a peg, whose contacts come and go: their friction is bounded by loads that all but vanished,
+ * and on such bounds ODE's own solver aborts.
+ */
+START_TEST(test_rope_over_peg)
+{
+    enum { LINKS = 24 };
+    const double length = 0.12, radius = 0.025, top = 2.85;
+    dBodyID body[LINKS];
+    dMass mass;
+    dMatrix3 turn;
+    dRandSetSeed((unsigned long)_i + 1);
+    anyOpenRough(&any, anyManaged, 2e11, 1, 0.5);
+    dGeomID peg = dCreateCylinder(any.s.space, (dReal)0.3, 1);
+    dRFromAxisAndAngle(turn, 1, 0, 0, (dReal)(M_PI / 2));
+    dGeomSetRotation(peg, turn);
+    dGeomSetPosition(peg, 0, 0, (dReal)2.5);
+    dWorldSetDamping(any.s.world, (dReal)0.005, (dReal)0.005);
+    dRFromAxisAndAngle(turn, 0, 1, 0, (dReal)(M_PI / 2));
+    dMassSetCapsuleTotal(&mass, (dReal)0.15, 3, (dReal)radius, (dReal)(length - 0.06));
+    for (int i = 0; i < LINKS; i++) {
+        double x = (i - LINKS / 2 + 0.5) * length;
+        body[i] = dBodyCreate(any.s.world);
+        dBodySetMass(body[i], &mass);
+        dGeomSetBody(dCreateCapsule(any.s.space, (dReal)radius, (dReal)(length - 0.06)), body[i]);
+        dBodySetPosition(body[i], (dReal)x, (dReal)(0.004 * (double)dRandReal() - 0.002), (dReal)top);
+        dBodySetRotation(body[i], turn);
+        if (i > 0) {
+            dJointID joint = dJointCreateBall(any.s.world, 0);
+            dJointAttach(joint, body[i - 1], body[i]);
+            dJointSetBallAnchor(joint, (dReal)(x - length / 2), 0, (dReal)top);
+        }
+    }
+    anyRun(&any, 15, 0.01);
+    ck_assert_double_lt(anyGreatestSpeed(body, LINKS), 30);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("extremes at any step", 60, &tests);
     tcase_add_loop_test(tests, test_large_and_soft, 0, anyWays);
     tcase_add_loop_test(tests, test_heavy_on_light, 0, 3 * (anyWays + 1));
+    tcase_add_loop_test(tests, test_spins_in_flight, 0, anyWays);
+    tcase_add_loop_test(tests, test_rope_over_peg, 0, 4);
     return fixtureMain(suite);
 }
