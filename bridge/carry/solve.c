@@ -130,9 +130,9 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
 }
 
 /* Overlaps that would throw what is wedged between them give way; whether there are any. */
-static int give_way(dcxSolver *solver, const dcxIsland *island, dcxFree *body)
+static int give_way(dcxSolver *solver, const dcxIsland *island, int pushes, dcxFree *body)
 {
-    if (!dcxSolvePushes(solver, island) || !dcxSolveRose(solver, island)) {
+    if (!pushes || !dcxSolveRose(solver, island)) {
         return 0;
     }
     for (int i = 0; i < island->num_bodies; i++) {
@@ -165,10 +165,11 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
         dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h, shaped);
     }
     dcxTouchFresh(solver, island);
+    int pushes = dcxSolvePushes(solver, island);
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);
     if (!wanted) {
         dcxSweepsTouch(solver, island, most_sweeps, tolerance);
-        if (give_way(solver, island, body)) {
+        if (give_way(solver, island, pushes, body)) {
             dcxSweepsTouch(solver, island, rescue_sweeps, tolerance);
         }
         if (dcxSolveRose(solver, island)) {
@@ -178,10 +179,10 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
     }
     int work = exact ? INT_MAX : cheap * island->num_rows;
     int ended = dcxSolveExact(solver, island, tolerance, work);
-    if (ended >= 0 && give_way(solver, island, body)) {
+    if (ended >= 0 && give_way(solver, island, pushes, body)) {
         ended = dcxSolveExact(solver, island, tolerance, work);
     }
-    if (ended == 1 && dcxSolvePushes(solver, island) && dcxNewtonRest(solver, island) > rough * tolerance) {
+    if (ended == 1 && pushes && dcxNewtonRest(solver, island) > rough * tolerance) {
         undo_gently(solver, island, tolerance, work);
     }
     if (ended == 0 && dcxSolveRose(solver, island)) {

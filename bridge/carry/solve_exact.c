@@ -16,7 +16,9 @@ enum {
     few_guesses = 3,   /* after a convex problem */
     most_convex = 6,   /* such problems */
     few_steps = 8,     /* of an island, but */
-    many_steps = 160,  /* if it hardly moves: what is solved once is easily solved again */
+    calm_steps = 30,   /* where it is calm, */
+    calm_small = 600,  /* of one body, by their number less, if those are more; and */
+    many_steps = 160,  /* now and then if it hardly moves: what is solved once is easily solved again */
     inside_steps = 20, /* with fewer no way from inside is worth its beginning */
     most_in_succession = 6,
     most_small = 60000, /* of one body, by the cube of their number less */
@@ -28,7 +30,8 @@ enum {
 static const double rounding = 1e-12;
 /* In tolerances: what a convex problem that is not the last may leave. */
 static const double convex_rest = 1e5;
-/* What is slower than so many tolerances (little more than a step of free fall) comes to rest if it is solved. */
+/* What is slower than so many tolerances (little more than a step of free fall) comes to rest if its convex problem is
+ * solved in every step: sweeps would stir it. */
 static const double calm = 1.3e12;
 /* What is faster than so many (some such steps) will be elsewhere in the next step. */
 static const double lively = 3e12;
@@ -74,6 +77,7 @@ static int solve_bounded(dcxSolver *solver, const dcxIsland *island, double tole
 {
     double rest = guess(solver, island, tolerance);
     if (rest > tolerance && solver->steps_left >= inside_steps) {
+        dcxInteriorStart(solver, island);
         from_inside(solver, island, tolerance);
         rest = guess(solver, island, tolerance);
     }
@@ -83,12 +87,15 @@ static int solve_bounded(dcxSolver *solver, const dcxIsland *island, double tole
 static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted)
 {
     double rough = max_of(tolerance, convex_rest * wanted), last = INFINITY;
-    dcxInteriorStart(solver, island);
     if (solver->touch[0].cap >= 0) {
         return solve_bounded(solver, island, rough);
     }
-    int ended = 0, pushes = dcxSolvePushes(solver, island);
     double rest = dcxNewtonGuesses(solver, island, tolerance, INFINITY, most_guesses);
+    if (rest <= tolerance) {
+        return 1;
+    }
+    int ended = 0, pushes = dcxSolvePushes(solver, island);
+    dcxInteriorStart(solver, island);
     for (int i = 0; rest > tolerance && solver->steps_left >= inside_steps && i < most_convex; i++) {
         if (i > 0 && (rest <= rough || rest >= nearer * last)) {
             break;
@@ -107,8 +114,8 @@ static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, d
 }
 
 /*
- * Long tries of what is not calm: some in succession while they end, as where a heap lands, then after ever more
- * failures, until islands of such a size were easy for long.  Small ones cost little, and are tried more often.
+ * Long tries: some in succession while they end, as where a heap lands, then after ever more failures, until islands of
+ * such a size were easy for long.  Small ones cost little, and are tried more often.
  */
 static void patience_update(dcxSolver *solver, const dcxIsland *island, int ended, int took_long)
 {
@@ -127,6 +134,13 @@ static void patience_update(dcxSolver *solver, const dcxIsland *island, int ende
     } else if (2 * island->num_rows >= solver->hard_rows && ++solver->easy >= easy_for) {
         solver->backoff = solver->wait = solver->in_succession = 0;
     }
+}
+
+/* Of a calm island out of patience. */
+static int steps_of(const dcxIsland *island)
+{
+    int steps = calm_small / island->num_bodies;
+    return steps < calm_steps ? calm_steps : steps < many_steps ? steps : many_steps;
 }
 
 /* Mostly the first row tells that it is not. */
@@ -156,12 +170,10 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
         return -1;
     }
     double speed = fastest(solver->start, island), slow = lively * wanted * max_of(1, island->num_bodies / many_bodies);
-    int is_calm = speed < calm * wanted, tries_long = is_calm || (solver->wait <= 0 && speed < slow);
-    solver->steps_left = tries_long ? many_steps : few_steps;
+    int tries_long = solver->wait <= 0 && speed < slow;
+    solver->steps_left = tries_long ? many_steps : speed < calm * wanted ? steps_of(island) : few_steps;
     int ended = solve(solver, island, tolerance, wanted);
-    if (!is_calm) {
-        patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps);
-    }
+    patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps);
     if (!solver->by_impulses) {
         dcxNewtonBack(solver, island);
     }

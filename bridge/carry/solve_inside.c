@@ -46,7 +46,9 @@ static double parting(const dcxTouch *c, const dcxInside *in)
 
 void dcxInsideBegin(dcxTouch *c, dcxInside *in, double speed)
 {
+    static const dcxInsideStep none;
     double *p = c->trail.p;
+    in->step = none;
     in->bound = dcxTouchBound(c, p[3]);
     in->grips = dcxInsideIsCone(c) || (c->mu > 0 && in->bound * c->wt > negligible * speed);
     v_set(p, 0, 0, 0);
@@ -81,9 +83,9 @@ double dcxInsideRest(const dcxTouch *c, const dcxLinear *l)
     return worst;
 }
 
-void dcxInsideProductsAfter(const dcxTouch *c, const dcxInside *in, const dcxInsideStep *step, double share,
-                            double sum[2])
+void dcxInsideProductsAfter(const dcxTouch *c, const dcxInside *in, double share, double sum[2])
 {
+    const dcxInsideStep *step = &in->step;
     if (has_least(c)) {
         sum[0] += (in->parts + share * step->parts) * (load_left(c) + share * step->p[3]) * c->wn;
         sum[1]++;
@@ -102,8 +104,7 @@ void dcxInsideProductsAfter(const dcxTouch *c, const dcxInside *in, const dcxIns
 
 void dcxInsideProducts(const dcxTouch *c, const dcxInside *in, double sum[2])
 {
-    static const dcxInsideStep none;
-    dcxInsideProductsAfter(c, in, &none, 0, sum);
+    dcxInsideProductsAfter(c, in, 0, sum);
 }
 
 void dcxInsideScale(const dcxTouch *c, dcxInside *in)
@@ -171,9 +172,10 @@ void dcxInsideLinearise(const dcxTouch *c, dcxLinear *l, double square)
     dcxLinearWeigh(c, l);
 }
 
-void dcxInsideStepMake(const dcxTouch *c, const dcxLinear *l, double square, dcxInsideStep *step)
+void dcxInsideStepMake(const dcxTouch *c, dcxLinear *l, double square)
 {
-    const dcxInside *in = &l->inside;
+    dcxInside *in = &l->inside;
+    dcxInsideStep *step = &in->step;
     dcxLinearTake(c, l, step->p);
     for (int k = 0; k < 4; k++) {
         step->p[k] -= c->trail.p[k];
@@ -201,8 +203,9 @@ static double way_to(double left, double change)
     return change < 0 ? -left / change : INFINITY;
 }
 
-double dcxInsideWay(const dcxTouch *c, const dcxInside *in, const dcxInsideStep *step)
+double dcxInsideWay(const dcxTouch *c, const dcxInside *in)
 {
+    const dcxInsideStep *step = &in->step;
     double way = INFINITY;
     if (has_least(c)) {
         way = min_of(way_to(load_left(c), step->p[3]), way_to(in->parts, step->parts));
@@ -215,8 +218,9 @@ double dcxInsideWay(const dcxTouch *c, const dcxInside *in, const dcxInsideStep 
     return way;
 }
 
-void dcxInsideBend(const dcxTouch *c, dcxInside *in, const dcxInsideStep *step)
+void dcxInsideBend(const dcxTouch *c, dcxInside *in)
 {
+    const dcxInsideStep *step = &in->step;
     in->bent[4] = has_least(c) ? step->parts * step->p[3] : 0;
     if (in->grips) {
         double even[2][4];
@@ -226,8 +230,9 @@ void dcxInsideBend(const dcxTouch *c, dcxInside *in, const dcxInsideStep *step)
     }
 }
 
-void dcxInsideAdvance(dcxTouch *c, dcxLinear *l, const dcxInsideStep *step, double share)
+void dcxInsideAdvance(dcxTouch *c, dcxLinear *l, double share)
 {
+    const dcxInsideStep *step = &l->inside.step;
     for (int k = 0; k < 4; k++) {
         c->trail.p[k] += share * step->p[k];
         l->inside.z[k] += l->inside.grips ? share * step->z[k] : 0;

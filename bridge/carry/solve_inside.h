@@ -4,12 +4,6 @@
 
 #include "solve_parts.h"
 
-/* What a step makes of a row: changes of the impulse, of friction's bound and friction, of slip's multiplier and slip,
- * and of the speed of parting. */
-typedef struct dcxInsideStep {
-    double p[4], s[4], z[4], parts;
-} dcxInsideStep;
-
 /* The load has a least, or it has none. */
 static inline int dcxInsideOpens(const dcxTouch *c)
 {
@@ -30,17 +24,17 @@ void dcxInsideSpeeds(const dcxTouch *touch, dcxLinear *linear, double speed);
 double dcxInsideRest(const dcxTouch *touch, const dcxLinear *linear);
 /* Adds to sum[0] the products of what excludes each other as squares of speeds, to sum[1] their number. */
 void dcxInsideProducts(const dcxTouch *touch, const dcxInside *in, double sum[2]);
-void dcxInsideProductsAfter(const dcxTouch *touch, const dcxInside *in, const dcxInsideStep *step, double share,
-                            double sum[2]);
+void dcxInsideProductsAfter(const dcxTouch *touch, const dcxInside *in, double share, double sum[2]); /* of the step */
 void dcxInsideScale(const dcxTouch *touch, dcxInside *in);
 /* The impulse as a function of the velocity, such that the products become those of the square of a speed. */
 void dcxInsideLinearise(const dcxTouch *touch, dcxLinear *linear, double square);
-void dcxInsideStepMake(const dcxTouch *touch, const dcxLinear *linear, double square, dcxInsideStep *step);
+/* The step that follows from the bodies' velocities. */
+void dcxInsideStepMake(const dcxTouch *touch, dcxLinear *linear, double square);
 /* How many such steps lead to the boundary. */
-double dcxInsideWay(const dcxTouch *touch, const dcxInside *in, const dcxInsideStep *step);
+double dcxInsideWay(const dcxTouch *touch, const dcxInside *in);
 /* What the whole step would miss since products are no straight lines. */
-void dcxInsideBend(const dcxTouch *touch, dcxInside *in, const dcxInsideStep *step);
-void dcxInsideAdvance(dcxTouch *touch, dcxLinear *linear, const dcxInsideStep *step, double share);
+void dcxInsideBend(const dcxTouch *touch, dcxInside *in);
+void dcxInsideAdvance(dcxTouch *touch, dcxLinear *linear, double share);
 /* Impulses that are nearer to their bounds than the speeds there are to zero go there; the shift that follows. */
 void dcxInsideEnd(dcxTouch *touch, dcxInside *in);
 

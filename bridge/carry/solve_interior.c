@@ -83,14 +83,13 @@ static void linearise(dcxSolver *solver, const dcxIsland *island, double square)
     }
 }
 
-/* The part of the step that stays inside. */
-static double share_of(const dcxSolver *solver, const dcxIsland *island, double square)
+/* The step, and the part of it that stays inside. */
+static double step_make(const dcxSolver *solver, const dcxIsland *island, double square)
 {
     double way = INFINITY;
     for (int i = 0; i < island->num_rows; i++) {
-        dcxInsideStep step;
-        dcxInsideStepMake(&solver->touch[i], &solver->linear[i], square, &step);
-        way = min_of(way, dcxInsideWay(&solver->touch[i], &solver->linear[i].inside, &step));
+        dcxInsideStepMake(&solver->touch[i], &solver->linear[i], square);
+        way = min_of(way, dcxInsideWay(&solver->touch[i], &solver->linear[i].inside));
     }
     return min_of(1, most_of_way * way);
 }
@@ -102,20 +101,16 @@ static double foresee(dcxSolver *solver, const dcxIsland *island, double share)
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         dcxInside *in = &solver->linear[i].inside;
-        dcxInsideStep step;
-        dcxInsideStepMake(c, &solver->linear[i], 0, &step);
-        dcxInsideProductsAfter(c, in, &step, share, sum);
-        dcxInsideBend(c, in, &step);
+        dcxInsideProductsAfter(c, in, share, sum);
+        dcxInsideBend(c, in);
     }
     return sum[1] > 0 ? sum[0] / sum[1] : 0;
 }
 
-static void advance(dcxSolver *solver, const dcxIsland *island, double square, double share)
+static void advance(dcxSolver *solver, const dcxIsland *island, double share)
 {
     for (int i = 0; i < island->num_rows; i++) {
-        dcxInsideStep step;
-        dcxInsideStepMake(&solver->touch[i], &solver->linear[i], square, &step);
-        dcxInsideAdvance(&solver->touch[i], &solver->linear[i], &step, share);
+        dcxInsideAdvance(&solver->touch[i], &solver->linear[i], share);
     }
     for (int i = 0; i < island->num_bodies; i++) {
         dcxPace *now = &solver->pace[island->body[i]];
@@ -134,12 +129,13 @@ static double step(dcxSolver *solver, const dcxIsland *island, double product)
     if (!dcxNewtonSystem(solver, island)) {
         return 0;
     }
-    double left = product > 0 ? foresee(solver, island, share_of(solver, island, 0)) / product : 0;
+    double straight = step_make(solver, island, 0),
+           left = product > 0 ? foresee(solver, island, straight) / product : 0;
     double square = max_of(least_left, left * left * left) * product;
     linearise(solver, island, square);
     dcxNewtonSide(solver, island);
-    double share = share_of(solver, island, square);
-    advance(solver, island, square, share);
+    double share = step_make(solver, island, square);
+    advance(solver, island, share);
     return share;
 }
 

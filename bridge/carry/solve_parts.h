@@ -86,15 +86,22 @@ typedef struct dcxFactor {
     size_t room_bits;
 } dcxFactor;
 
+/* What a step makes of a row: changes of the impulse, of friction's bound and friction, of slip's multiplier and slip,
+ * and of the speed of parting. */
+typedef struct dcxInsideStep {
+    double p[4], s[4], z[4], parts;
+} dcxInsideStep;
+
 /* A row on its way inside of its bounds: see solve_interior.c */
 typedef struct dcxInside {
-    int grips;                    /* friction has a bound that is worth the while */
-    double bound;                 /* of friction, where it does not follow the load */
-    double parts;                 /* speed at the least load */
-    double z[4];                  /* slip's multiplier and slip */
-    double w[4], spread;          /* the scaling between friction and slip */
-    double aim[4];                /* what z is led to */
-    double bent[5];               /* what a step all the way would miss of the products */
+    int grips;           /* friction has a bound that is worth the while */
+    double bound;        /* of friction, where it does not follow the load */
+    double parts;        /* speed at the least load */
+    double z[4];         /* slip's multiplier and slip */
+    double w[4], spread; /* the scaling between friction and slip */
+    double aim[4];       /* what z is led to */
+    double bent[5];      /* what a step all the way would miss of the products */
+    dcxInsideStep step;
     double shift;                 /* less target, m/s: what slips does not part */
     double found, before, missed; /* what follows for it from the last solve and the one before, and missed there */
 } dcxInside;
