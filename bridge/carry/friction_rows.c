@@ -144,6 +144,14 @@ void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole)
     }
 }
 
+/* What a load must do to its bodies within a step to tell of the next, m/s. */
+#define TELLING 1e-9
+
+int dcxRowTells(const dcxWorld *dc, const dcxRow *row)
+{
+    return row->bound == 0 || row->bound * dcxRowMobility(dc, row, row->n) * dc->carry->h > TELLING;
+}
+
 double dcxRowTurn(const dcxWorld *dc, const dcxRow *row, const double *n)
 {
     const double *w1 = dc->bodies.state[row->b1].w, *w2 = dc->bodies.state[row->b2].w;

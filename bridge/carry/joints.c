@@ -16,22 +16,13 @@
 #include "carry.h"
 #include "parts.h"
 
-/* What a load must do to its bodies within a step to tell of the next, m/s. */
-#define TELLING 1e-9
-
-/* ODE's LCP fails on bounds that are nothing beside others, but not zero. */
-static int is_nothing(const dcxWorld *dc, const dcxRow *row, double load)
-{
-    return load * dcxRowMobility(dc, row, row->n) * dc->carry->h < TELLING;
-}
-
 /*
  * The friction part of the surface.  ODE knows no load but its own: beside a kick the limit is a force, and where the
  * row's bound is, unless the load is followed from one iteration to the next.
  */
 static void set_friction(const dcxWorld *dc, const dcxRow *row, dContact *c)
 {
-    double bound = row->kick > 0 ? row->kick : dc->carry->quick || is_nothing(dc, row, row->bound) ? -1 : row->bound;
+    double bound = row->kick > 0 ? row->kick : dc->carry->quick || !dcxRowTells(dc, row) ? -1 : row->bound;
     c->surface.mode |= bound >= 0 ? 0 : dContactApprox1;
     c->surface.mu = (dReal)(row->mu * (bound >= 0 ? bound : 1));
     dcxRowMotion(row, c);

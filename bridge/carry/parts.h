@@ -217,6 +217,9 @@ void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
 
 /* Friction of what slides, where ODE solves: bounded by the load of the last step; `whole` < 0: nothing is known. */
 void dcxRowBound(const dcxWorld *dc, dcxRow *row, double whole);
+/* Whether there is a bound, and tells anything.  ODE's LCP fails on bounds that are nothing beside others, but not
+ * zero. */
+int dcxRowTells(const dcxWorld *dc, const dcxRow *row);
 
 /* What friction that holds is made from. */
 typedef struct dcxGrip {

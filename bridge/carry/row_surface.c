@@ -72,7 +72,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .hold = &spot->hold,
                     .footing = footing_of(dc, met, row, c, spot)};
     dcxGripRow(dc, row, &grip);
-    double limit = row->bound > 0 ? row->mu * row->bound : 0;
+    double limit = dcxRowTells(dc, row) ? row->mu * row->bound : 0;
     s->mu = (dReal)(limit > 0 ? limit : row->mu);
     if (row->mu > 0) {
         s->mode |= limit > 0 ? 0 : dContactApprox1;
