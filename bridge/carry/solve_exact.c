@@ -15,13 +15,13 @@ enum {
     most_guesses = 10,
     few_guesses = 3,   /* after a convex problem */
     most_convex = 6,   /* such problems */
-    few_steps = 8,     /* of an island, but */
-    calm_steps = 30,   /* where it is calm, */
-    calm_small = 600,  /* of one body, by their number less, if those are more; and */
+    few_steps = 16,    /* of an island, but */
+    calm_small = 600,  /* of one body where it is calm, by their number less, if that is */
+    calm_steps = 30,   /* at least, and */
     many_steps = 160,  /* now and then if it hardly moves: what is solved once is easily solved again */
     inside_steps = 20, /* with fewer no way from inside is worth its beginning */
     most_in_succession = 6,
-    most_small = 60000, /* of one body, by the cube of their number less */
+    most_small = 12000, /* of one body, by the cube of their number less */
     most_backoff = 64,
     easy_for = 64 /* solves */
 };
@@ -136,11 +136,11 @@ static void patience_update(dcxSolver *solver, const dcxIsland *island, int ende
     }
 }
 
-/* Of a calm island out of patience. */
-static int steps_of(const dcxIsland *island)
+/* Of an island out of patience: of a small one that is calm as many as a convex problem takes, or several. */
+static int steps_of(const dcxIsland *island, int is_calm)
 {
-    int steps = calm_small / island->num_bodies;
-    return steps < calm_steps ? calm_steps : steps < many_steps ? steps : many_steps;
+    int steps = is_calm ? calm_small / island->num_bodies : 0;
+    return steps < calm_steps ? few_steps : steps < many_steps ? steps : many_steps;
 }
 
 /* Mostly the first row tells that it is not. */
@@ -171,7 +171,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     }
     double speed = fastest(solver->start, island), slow = lively * wanted * max_of(1, island->num_bodies / many_bodies);
     int tries_long = solver->wait <= 0 && speed < slow;
-    solver->steps_left = tries_long ? many_steps : speed < calm * wanted ? steps_of(island) : few_steps;
+    solver->steps_left = tries_long ? many_steps : steps_of(island, speed < calm * wanted);
     int ended = solve(solver, island, tolerance, wanted);
     patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps);
     if (!solver->by_impulses) {
