@@ -18,6 +18,9 @@ static void keep_solver(dcxSolver *solver, dcxStream *s)
         solver->room_bodies = bodies;
         solver->room_rows = rows;
     }
+    dcxStreamData(s, &solver->skip, sizeof solver->skip);
+    dcxStreamData(s, &solver->vain, sizeof solver->vain);
+    dcxStreamData(s, &solver->vain_rows, sizeof solver->vain_rows);
     dcxStreamData(s, &solver->wait, sizeof solver->wait);
     dcxStreamData(s, &solver->backoff, sizeof solver->backoff);
     dcxStreamData(s, &solver->in_succession, sizeof solver->in_succession);

@@ -63,4 +63,6 @@ libode_compliant_la_SOURCES += \
     %D%/solve_rows.c \
     %D%/solve_shape.c \
     %D%/solve_sweeps.c \
+    %D%/solve_touch.c \
+    %D%/solve_visit.h \
     %D%/strain.c

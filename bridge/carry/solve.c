@@ -42,9 +42,11 @@ static void body_read(const dcxFree *body, dcxPace *pace, dcxMass *mass)
     v_copy(pace->w, body->w);
     mass->whole = 0;
     if (mass->moves) {
-        memcpy(mass->inv_inertia, body->inv_inertia, sizeof mass->inv_inertia);
+        for (int k = 0; k < 9; k++) {
+            mass->inv_inertia[k % 3][k / 3] = body->inv_inertia[k];
+        }
         pace->inv_round = body->inv_inertia[0];
-        m_invert(mass->inv_inertia, mass->inertia);
+        m_invert(body->inv_inertia, mass->inertia);
         mass->whole = isfinite(mass->inertia[0] + mass->inertia[4] + mass->inertia[8]) && mass->inertia[0] > 0 &&
                       mass->inertia[4] > 0 && mass->inertia[8] > 0;
     }
@@ -182,7 +184,7 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
     if (ended >= 0 && give_way(solver, island, pushes, body)) {
         ended = dcxSolveExact(solver, island, tolerance, work);
     }
-    if (ended == 1 && pushes && dcxNewtonRest(solver, island) > rough * tolerance) {
+    if (ended == 1 && pushes && dcxTouchRest(solver, island, INFINITY) > rough * tolerance) {
         undo_gently(solver, island, tolerance, work);
     }
     if (ended == 0 && dcxSolveRose(solver, island)) {

@@ -44,7 +44,7 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
         for (int k = 0; k < 2; k++) {
             double d[3];
             dcxRelative(d, k && solver->mass[c->a].moves ? &rest : a, k && solver->mass[c->b].moves ? &rest : b,
-                        (const double(*)[3])c->arm, c->fixed);
+                        (const double(*)[4])c->arm, c->fixed);
             double u = v_dot(c->n, d), p = max_of(0, (c->target - c->push - u) / c->soft);
             double kick = max_of(c->low, 0), belt = c->mu * p * v_norm(c->motion);
             *(k ? &at_rest : &at_start) +=

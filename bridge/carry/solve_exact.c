@@ -23,7 +23,9 @@ enum {
     most_in_succession = 6,
     most_small = 12000, /* of one body, by the cube of their number less */
     most_backoff = 64,
-    easy_for = 64 /* solves */
+    most_skipped = 7, /* solves of an island of more bodies than */
+    few_bodies = 8,   /* these, whose guesses were in vain */
+    easy_for = 64     /* solves */
 };
 
 /* Velocities are not known better than this share of the fastest. */
@@ -61,7 +63,7 @@ static void bounds_set(dcxSolver *solver, const dcxIsland *island, int by_loads)
 
 static double guess(dcxSolver *solver, const dcxIsland *island, double tolerance)
 {
-    return dcxNewtonGuesses(solver, island, tolerance, dcxNewtonRest(solver, island), few_guesses);
+    return dcxNewtonGuesses(solver, island, tolerance, dcxTouchRest(solver, island, INFINITY), few_guesses);
 }
 
 static int from_inside(dcxSolver *solver, const dcxIsland *island, double tolerance)
@@ -143,14 +145,23 @@ static int steps_of(const dcxIsland *island, int is_calm)
     return steps < calm_steps ? few_steps : steps < many_steps ? steps : many_steps;
 }
 
-/* Mostly the first row tells that it is not. */
-static int is_solved(const dcxSolver *solver, const dcxIsland *island, double tolerance)
+/* Guesses that fail leave nothing: islands as large as one that they failed for are tried ever more seldom. */
+static int is_skipped(dcxSolver *solver, const dcxIsland *island)
 {
-    int i = 0;
-    while (i < island->num_rows && dcxTouchChange(solver, &solver->touch[i]) <= tolerance) {
-        i++;
+    int skipped = 2 * island->num_rows >= solver->vain_rows && solver->skip > 0;
+    solver->skip -= skipped;
+    return skipped;
+}
+
+static void skip_update(dcxSolver *solver, const dcxIsland *island, int ended)
+{
+    if (!ended) {
+        solver->skip = solver->vain;
+        solver->vain = 2 * solver->vain < most_skipped ? 2 * solver->vain + 1 : most_skipped;
+        solver->vain_rows = island->num_rows;
+    } else if (2 * island->num_rows >= solver->vain_rows) {
+        solver->vain = solver->skip = 0;
     }
-    return i == island->num_rows;
 }
 
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int work)
@@ -158,7 +169,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     dcxTouch *touch = solver->touch;
     dcxTouchStart(solver, island);
     double tolerance = max_of(wanted, rounding * fastest(solver->pace, island));
-    if (is_solved(solver, island, tolerance)) {
+    if (dcxTouchRest(solver, island, tolerance) <= tolerance) { /* mostly the first row tells that it is not */
         return 1;
     }
     dcxNewtonKeep(solver, island);
@@ -172,7 +183,12 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     double speed = fastest(solver->start, island), slow = lively * wanted * max_of(1, island->num_bodies / many_bodies);
     int tries_long = solver->wait <= 0 && speed < slow;
     solver->steps_left = tries_long ? many_steps : steps_of(island, speed < calm * wanted);
-    int ended = solve(solver, island, tolerance, wanted);
+    int guesses = touch[0].cap < 0 && island->num_bodies > few_bodies;
+    int skipped = guesses && solver->steps_left == few_steps && is_skipped(solver, island);
+    int ended = !skipped && solve(solver, island, tolerance, wanted);
+    if (guesses && !skipped) {
+        skip_update(solver, island, ended);
+    }
     patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps);
     if (!solver->by_impulses) {
         dcxNewtonBack(solver, island);

@@ -36,7 +36,7 @@ static double scale_of(const dcxSolver *solver, const dcxIsland *island)
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         double d[3];
-        dcxRelative(d, &solver->start[c->a], &solver->start[c->b], (const double(*)[3])c->arm, c->fixed);
+        dcxRelative(d, &solver->start[c->a], &solver->start[c->b], (const double(*)[4])c->arm, c->fixed);
         most = max_of(most, max_of(v_norm(d), dcxInsideOpens(c) ? fabs(c->target) : 0));
     }
     return most;
@@ -51,7 +51,7 @@ static void begin(dcxSolver *solver, const dcxIsland *island, double speed)
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         dcxLinear *l = &solver->linear[i];
-        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm, c->fixed);
+        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[4])c->arm, c->fixed);
         dcxInsideSpeeds(c, l, speed);
     }
 }

@@ -13,23 +13,13 @@
 /* A guess of the convex problem that leaves more than this share is the last. */
 static const double helps = 0.3;
 
-double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island)
-{
-    double worst = 0;
-    for (int i = 0; i < island->num_rows; i++) {
-        double change = dcxTouchChange(solver, &solver->touch[i]);
-        worst = change > worst || isnan(change) ? change : worst; /* keeps what is no number */
-    }
-    return worst;
-}
-
 static void linearise(dcxSolver *solver, const dcxIsland *island)
 {
     solver->factor.symmetric = 1;
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         dcxLinear *l = &solver->linear[i];
-        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[3])c->arm, c->fixed);
+        dcxRelative(l->d, &solver->pace[c->a], &solver->pace[c->b], (const double(*)[4])c->arm, c->fixed);
         dcxLinearAnchor(c, l);
         solver->factor.symmetric &= l->turn[0] == 0 && l->turn[1] == 0 && l->turn[2] == 0;
     }
@@ -50,7 +40,7 @@ static void step_read(dcxSolver *solver, const dcxIsland *island)
         const dcxTouch *c = &solver->touch[i];
         const dcxPace *a = solver->mass[c->a].moves ? &step[solver->number[c->a]] : &none;
         const dcxPace *b = solver->mass[c->b].moves ? &step[solver->number[c->b]] : &none;
-        dcxRelative(solver->linear[i].e, a, b, (const double(*)[3])c->arm, c->fixed);
+        dcxRelative(solver->linear[i].e, a, b, (const double(*)[4])c->arm, c->fixed);
     }
 }
 
@@ -121,7 +111,7 @@ static void follow(dcxSolver *solver, const dcxIsland *island)
 /* What is left, with the velocities of the impulses; if that is too much, it goes on from those of the step. */
 static double step_end(dcxSolver *solver, const dcxIsland *island, double enough)
 {
-    double rest = dcxNewtonRest(solver, island);
+    double rest = dcxTouchRest(solver, island, INFINITY);
     if (rest <= enough) {
         return rest;
     }

@@ -20,11 +20,11 @@ typedef struct dcxPace {
 } dcxPace;
 
 typedef struct dcxMass {
-    double inv_inertia[9];
-    double inertia[9]; /* where `whole` */
-    int moves, fit;    /* fit: its numbers are finite */
-    int round;         /* the same inertia about all axes */
-    int whole;         /* its inertia is finite, as Newton's method wants it */
+    double inv_inertia[3][4]; /* columns */
+    double inertia[9];        /* where `whole` */
+    int moves, fit;           /* fit: its numbers are finite */
+    int round;                /* the same inertia about all axes */
+    int whole;                /* its inertia is finite, as Newton's method wants it */
 } dcxMass;
 
 /* What sweeps keep of each row: its impulse, and for the conjugate directions the last change and the last direction.
@@ -44,19 +44,19 @@ typedef struct dcxShaped {
 /* A row between any bodies. */
 typedef struct dcxTouch {
     int a, b, source;
-    int fresh;               /* nothing is known of its impulse */
-    int fixed;               /* b does not move */
-    int block;               /* Newton: of the pair, or -1 */
-    const dcxShaped *shaped; /* NULL: friction is the same in all directions */
-    double n[3], arm[2][3];
+    int fresh;                          /* nothing is known of its impulse */
+    int fixed;                          /* b does not move */
+    int block;                          /* Newton: of the pair, or -1 */
+    const dcxShaped *shaped;            /* NULL: friction is the same in all directions */
+    double n[4], arm[2][4];             /* fourth numbers: -1 of n, nothing of all else */
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
     double push;                        /* part of the target */
     double cap;                         /* N s: bound of friction whatever the load; < 0: mu times the load */
-    double motion[3];
+    double motion[4];
     double inv_n, inv_t; /* of the row's inverse masses with softness and slip */
     double wn, wt;       /* inverse masses along n and, the greatest, across */
-    double along[3];     /* change of the relative velocity by a unit of normal impulse */
-    double stick[6];     /* impulse that ends a slip, xx yy zz xy xz yz */
+    double along[4];     /* change of the relative velocity by a unit of normal impulse */
+    double stick[3][4];  /* impulse that ends a slip, by columns */
     dcxTrail trail;
 } dcxTouch;
 
@@ -141,6 +141,7 @@ struct dcxSolver {
     int by_impulses;                                   /* the velocities are those of the impulses */
     int steps_left;                                    /* of Newton's method */
     int shifts;                                        /* solves since they began: see solve_interior.c */
+    int skip, vain, vain_rows;                         /* when to guess again: see solve_exact.c */
     int wait, backoff, in_succession, easy, hard_rows; /* when to be patient again: see solve_exact.c */
     int lacking;                                       /* memory, for the blocks of an island */
 };
@@ -159,15 +160,16 @@ void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, doubl
 void dcxRowFinish(dcxRow *row, const double p[4], double h);
 double dcxRowAlone(const dcxRow *row, const dcxFree *body);
 
+/* solve_touch.c */
+void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island); /* a first impulse for those of which none is known */
+void dcxTouchStart(dcxSolver *solver, const dcxIsland *island); /* velocities from the impulses */
+/* The greatest change that a visit would make (m/s), or the first that is more than enough. */
+double dcxTouchRest(const dcxSolver *solver, const dcxIsland *island, double enough);
 /* solve_sweeps.c: each returns the greatest change of the last sweep (m/s) */
 double dcxSweepsRound(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
 double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance);
-void dcxTouchFresh(dcxSolver *solver, const dcxIsland *island); /* a first impulse for those of which none is known */
-void dcxTouchStart(dcxSolver *solver, const dcxIsland *island); /* velocities from the impulses */
-double dcxTouchChange(const dcxSolver *solver, const dcxTouch *touch); /* that a visit would make */
 
 /* solve_newton.c.  The greatest change that a visit would make is left (m/s). */
-double dcxNewtonRest(const dcxSolver *solver, const dcxIsland *island);
 /*
  * Guesses, each from the last, from a place where `before` is left; what is left then.  Their impulses are kept if they
  * are wanted: of friction that follows its load only a solution is, since others may hold any energy.
@@ -225,7 +227,7 @@ static inline double dcxTouchCap(const dcxTouch *c)
 }
 
 /* `fixed`: the second one does not move. */
-static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][3], int fixed)
+static inline void dcxRelative(double d[3], const dcxPace *a, const dcxPace *b, const double arm[2][4], int fixed)
 {
     double t[3], o[3];
     v_cross(t, a->w, arm[0]);

@@ -41,7 +41,7 @@ int dcxSolveThrew(const dcxSolver *solver, const dcxIsland *island)
     for (int i = 0; i < island->num_rows; i++) {
         const dcxTouch *c = &solver->touch[i];
         double d[3];
-        dcxRelative(d, &solver->start[c->a], &solver->start[c->b], (const double(*)[3])c->arm, c->fixed);
+        dcxRelative(d, &solver->start[c->a], &solver->start[c->b], (const double(*)[4])c->arm, c->fixed);
         before = max_of(before, v_dot(d, d));
         push = max_of(push, c->push);
         kick = max_of(kick, c->low * c->wn);

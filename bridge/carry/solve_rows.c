@@ -131,7 +131,7 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
     static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
     for (int m = 0; m < 6; m++) {
         int i = first[m], j = second[m];
-        touch->stick[m] = a * t[i] * t[j] + b * (t[i] * s[j] + s[i] * t[j]) + c * s[i] * s[j];
+        touch->stick[i][j] = touch->stick[j][i] = a * t[i] * t[j] + b * (t[i] * s[j] + s[i] * t[j]) + c * s[i] * s[j];
     }
 }
 
@@ -153,6 +153,7 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
                         .mu = row->mu,
                         .cap = -1};
     v_copy(touch->n, row->n);
+    touch->n[3] = -1;
     v_copy(touch->arm[0], row->arm[0]);
     v_copy(touch->arm[1], row->arm[1]);
     motion_make(touch->motion, row);
