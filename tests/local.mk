@@ -93,6 +93,7 @@ bridge_suites = \
     %D%/bridge/test_filter \
     %D%/bridge/test_force \
     %D%/bridge/test_foreign \
+    %D%/bridge/test_forgotten \
     %D%/bridge/test_friction_direction \
     %D%/bridge/test_gate_first \
     %D%/bridge/test_gone_before_apply \

@@ -154,6 +154,15 @@ void dcxSettingsEnter(dcxWorld *dc); /* at the start of a step */
 int dcxSettingsSubstep(dcxWorld *dc, double h, double step);
 void dcxSettingsLeave(dcxWorld *dc); /* puts everything back */
 
+/* ---- pacer.c ---- */
+
+/* In ways (b) and (c): what ODE's steps were, against what the program said; each is told once a world. */
+void dcxPacerLook(dcxWorld *dc);                        /* has ODE stepped since the last look? */
+void dcxPacerRound(dcxWorld *dc, const char *function); /* a round begins, by a call of this function; looks first */
+void dcxPacerApplied(dcxWorld *dc, double step);        /* dcWorldApply, after that look */
+void dcxPacerManaged(dcxWorld *dc);                     /* the step is the library's own */
+void dcxPacerFree(dcxPacer *pacer);
+
 /* ---- scatter.c ---- */
 
 void dcxScatterForces(dcxWorld *dc, double h);

@@ -10,6 +10,7 @@ libode_compliant_la_SOURCES += \
     %D%/keep_ode.c \
     %D%/masses.c \
     %D%/ode_settings.c \
+    %D%/pacer.c \
     %D%/scatter.c \
     %D%/sleep.c \
     %D%/watch.c

@@ -73,6 +73,7 @@ static dcxMet *same_pair(dcxWorld *dc, const dContactGeom *c)
 static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     dcxMet *met = same_pair(dc, &c->geom);
+    dcxPacerLook(dc);
     *out = NULL;
     if (met) {
         dc->carry->h = h;

@@ -34,8 +34,10 @@ static void watch_kept(dcxWorld *dc)
 void dcxRoundBegin(dcxWorld *dc)
 {
     if (dc->collecting) {
+        dcxPacerLook(dc);
         return;
     }
+    dcxPacerRound(dc, dc->gate.running);
     dcxRowsAbandon(dc);
     dcxProgramTake(dc);
     dc->collecting = 1;

@@ -170,6 +170,9 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * together with all others; what they bore is read, and they are removed, at the first call of this library after ODE's
  * step; until then the world's contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
  * and with step 0, only forces are added.
+ *
+ * If ODE steps without this call while pairs or contacts wait for it, or by another step than was given, the next call
+ * of dcCollide(), dcWorldCollide(), dcJointCreateContact(), dcContactCarry() or this function says so, each once.
  * @param dc the handle
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE

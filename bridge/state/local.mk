@@ -6,6 +6,7 @@ libode_compliant_la_SOURCES += \
     %D%/hold_data.h \
     %D%/joint_share_data.h \
     %D%/joint_softness_data.h \
+    %D%/pacer_data.h \
     %D%/pair_data.h \
     %D%/resistance_data.h \
     %D%/row_data.h \

@@ -22,6 +22,7 @@
 #include "hold_data.h"
 #include "joint_share_data.h"
 #include "joint_softness_data.h"
+#include "pacer_data.h"
 #include "pair_data.h"
 #include "resistance_data.h"
 #include "row_data.h"
@@ -67,6 +68,7 @@ typedef struct dcxWorld {
     int plain;                  /* step 0: the laws at the present state, nothing predicted */
     int collecting;             /* way (b): pairs are being taken; 2: by our own list */
 
+    dcxPacer pacer;
     dcxBodies bodies;
     dcxGeoms geoms;
     dcxPairs pairs;

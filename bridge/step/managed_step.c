@@ -170,6 +170,7 @@ static int managed(dcWorldID handle, const char *function, dSpaceID space, dReal
     dc->stepping = 1;
     dc->looped = 0;
     dc->ode_failed = 0;
+    dcxPacerManaged(dc);
     dcxClockStart(dc);
     code = dcxStepBegin(dc, space);
     dcxClock(dc, &dc->times.sync);

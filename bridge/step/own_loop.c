@@ -144,6 +144,7 @@ int dcWorldCollide(dcWorldID handle, dSpaceID space)
         return dcxFail(dcErrArgument, "dcWorldCollide: space %p is not a space", (void *)space);
     }
     dcxRun(dc, __func__);
+    dcxPacerRound(dc, __func__);
     code = dcxStepBegin(dc, space);
     dc->near_time = 0;
     dc->evaluation_valid = 0;
@@ -293,6 +294,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     dcxRun(dc, __func__);
     code = apply(dc, (double)step);
+    dcxPacerApplied(dc, (double)step);
     if (step > 0) {
         dcxMoversStepped(dc, (double)step);
     }

@@ -22,6 +22,7 @@ static void free_impl(dcxWorld *dc)
     dcxSensorsFree(dc);
     dcxJointSoftnessFree(dc);
     dcxBodiesFree(&dc->bodies);
+    dcxPacerFree(&dc->pacer);
     dcxGeomsFree(&dc->geoms);
     dcxPairsFree(&dc->pairs);
     dcxCombineFree(&dc->combination);
