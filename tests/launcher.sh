@@ -79,6 +79,12 @@ report_goes_to_a_file() {
         grep -q 'steps  *300, 5 s simulated' "$out/report"
 }
 
+# What the program's own calls of the library make is not the launcher's to count.
+own_use_is_told() {
+    run own "$launcher" "$PWD/tests/launcher/client_shared" rest && grep -q 'uses ode-compliant itself' "$out/own.err" &&
+        run plain "$launcher" "$client" rest && ! grep -q 'itself' "$out/plain.err"
+}
+
 # refuses CODE TEXT ARGUMENT...: the launcher leaves with that code and says that.
 refuses() {
     run refused "$launcher" "${@:3}"
@@ -128,6 +134,7 @@ holds "pairs are chosen by class" pairs_are_chosen
 holds "--csv writes a line a step" csv_has_a_line_a_step
 holds "the overlap in a line of --csv is that step's" csv_has_the_overlap_of_each_step
 holds "--report goes to a file" report_goes_to_a_file
+holds "a program that uses the library itself is told so" own_use_is_told
 holds "the exit code is the program's, and no step is told" exit_code_is_the_programs
 holds "a static program is told" a_static_program_is_told
 holds "a signal does not lose the report" a_signal_does_not_lose_the_report

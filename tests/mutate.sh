@@ -69,7 +69,7 @@ builds() {
 passes() {
     local programs=
     case $1 in
-    launcher.sh) programs="tests/launcher/client tests/launcher/client_carried" ;;
+    launcher.sh) programs="tests/launcher/client tests/launcher/client_carried tests/launcher/client_shared" ;;
     view.sh) programs=tests/view/test_window ;;
     *.sh) ;;
     *)
