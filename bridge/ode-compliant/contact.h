@@ -7,8 +7,9 @@
  * restitution by their dissipation, so that contacts rest where the law says and rebound as the material does, at the
  * program's own step.  One word changes where a contact joint is made, and one call comes before ODE's step:
  *
- *     dJointID c = dcJointCreateContact(dc, group, &contact);     instead of dJointCreateContact(world, group,
- * &contact) dJointAttach(c, dGeomGetBody(o1), dGeomGetBody(o2));        as before
+ *     // was: dJointID c = dJointCreateContact(world, group, &contact);
+ *     dJointID c = dcJointCreateContact(dc, group, &contact);
+ *     dJointAttach(c, dGeomGetBody(o1), dGeomGetBody(o2));
  *     ...
  *     dcWorldApply(dc, h); dWorldStep(world, h); dJointGroupEmpty(group);
  *
