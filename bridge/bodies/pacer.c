@@ -13,6 +13,8 @@
 
 /* Two steps that a program computed in two ways are nearer to each other than this part of them. */
 #define SAME 1e-3
+/* Who forgets does so from the beginning; after so many rounds the program has its world to itself. */
+#define ROUNDS 100
 
 static int stands(const dcxPacer *p)
 {
@@ -80,11 +82,19 @@ void dcxPacerLook(dcxWorld *dc)
 
 void dcxPacerRound(dcxWorld *dc, const char *function)
 {
-    dcxPacerLook(dc);
-    if (!dc->pacer.body) {
-        begin(&dc->pacer, dc->world);
+    dcxPacer *p = &dc->pacer;
+    if (p->rounds > ROUNDS) {
+        return;
     }
-    dc->pacer.open = function;
+    dcxPacerLook(dc);
+    if (!p->rounds++) {
+        begin(p, dc->world);
+    } else if (p->rounds > ROUNDS) {
+        dcxPacerFree(p);
+        p->body = 0;
+        p->sign = 0;
+    }
+    p->open = function;
 }
 
 void dcxPacerApplied(dcxWorld *dc, double step)

@@ -172,7 +172,8 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * and with step 0, only forces are added.
  *
  * If ODE steps without this call while pairs or contacts wait for it, or by another step than was given, the next call
- * of dcCollide(), dcWorldCollide(), dcJointCreateContact(), dcContactCarry() or this function says so, each once.
+ * of dcCollide(), dcWorldCollide(), dcJointCreateContact(), dcContactCarry() or this function says so, each once, in a
+ * world's first hundred rounds.
  * @param dc the handle
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE

@@ -13,6 +13,7 @@ typedef struct dcxPacer {
     int due;          /* dcWorldApply was called, and ODE has not been seen to step since */
     double step;      /* that it was given, s */
     int told_miss, told_step; /* the messages were sent */
+    int rounds;               /* so far */
 } dcxPacer;
 
 #endif
