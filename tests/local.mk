@@ -133,6 +133,7 @@ bridge_suites = \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \
     %D%/bridge/test_program_hits \
+    %D%/bridge/test_program_lines \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \

@@ -32,7 +32,12 @@ libode_compliant_la_SOURCES += \
     %D%/make_rows.c \
     %D%/met.c \
     %D%/met.h \
+    %D%/met_area.c \
+    %D%/met_cut.c \
+    %D%/met_cut.h \
     %D%/met_law.c \
+    %D%/met_outline.c \
+    %D%/met_outline.h \
     %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \

@@ -1,11 +1,9 @@
 /* Way (c): the table of pairs of geoms that met, and the law between them. */
-#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/vector.h"
 #include "core/core.h"
 #include "geoms/geoms.h"
 #include "pairs/pairs.h"
@@ -20,72 +18,6 @@ static uint64_t key_of(dGeomID g1, dGeomID g2)
     return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
 }
 
-static inline int before(const double *p, const double *q)
-{
-    return p[0] != q[0] ? p[0] < q[0] : p[1] < q[1];
-}
-
-/* By insertion: there are few, and qsort calls for each comparison. */
-static void sort(double (*p)[2], int count)
-{
-    for (int i = 1; i < count; i++) {
-        double x = p[i][0], y = p[i][1];
-        int k = i;
-        for (; k > 0 && before((const double[2]){x, y}, p[k - 1]); k--) {
-            memcpy(p[k], p[k - 1], sizeof *p);
-        }
-        p[k][0] = x;
-        p[k][1] = y;
-    }
-}
-
-/* Whether b lies to the right of the way from a to c, or on it. */
-static int dented(const double *a, const double *b, const double *c)
-{
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 0;
-}
-
-/* Area of the convex hull of points in the plane; it sorts them. */
-static double hull(double (*p)[2], int count)
-{
-    double chain[2 * DCX_MET_MOST][2], area = 0;
-    int n = 0;
-    sort(p, count);
-    for (int side = 0; side < 2; side++) { /* along the lower side and back along the upper one */
-        int start = n;
-        for (int i = 0; i < count; i++) {
-            const double *q = p[side ? count - 1 - i : i];
-            while (n - start >= 2 && dented(chain[n - 2], chain[n - 1], q)) {
-                n--;
-            }
-            memcpy(chain[n++], q, sizeof *chain);
-        }
-        n--;
-    }
-    for (int i = 0; i < n; i++) {
-        const double *a = chain[i], *b = chain[(i + 1) % n];
-        area += 0.5 * (a[0] * b[1] - b[0] * a[1]);
-    }
-    return area;
-}
-
-/* Area of the polygon that the contacts of the step before span: their hull, seen along the first one's normal. */
-static double hull_area(const dcxMet *met)
-{
-    double t[2][3], p[DCX_MET_MOST][2], axis[3] = {0, 0, 0};
-    const double *n = dcxMetOld(met, 0)->n;
-    axis[fabs(n[0]) < 0.6 ? 0 : 1] = 1;
-    v_cross(t[0], n, axis);
-    v_scale(t[0], 1 / v_norm(t[0]), t[0]);
-    v_cross(t[1], n, t[0]);
-    for (int i = 0; i < met->num_old; i++) {
-        const double *at = dcxMetOld(met, i)->at;
-        p[i][0] = v_dot(at, t[0]);
-        p[i][1] = v_dot(at, t[1]);
-    }
-    return hull(p, met->num_old);
-}
-
 void dcxMetTurn(dcxWorld *dc, dcxMet *met)
 {
     int follows = met->stamp + 1 == dc->stamp;
@@ -95,8 +27,6 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->num = 0;
     met->group = 0;
     met->budget = -1;
-    double least = met->size * met->size * 0.4;
-    met->area = met->num_old > 2 ? fmax(hull_area(met), 0.05 * least) : least;
 }
 
 /* The entry of a geom, which is named in this step; -1 for none.  0: out of memory. */
@@ -158,6 +88,7 @@ static int meet(dcxWorld *dc, dcxMet *met, int made)
     }
     dcxMetTurn(dc, met);
     dcxMetRecall(dc, met);
+    dcxMetSpread(dc, met);
     return 1;
 }
 

@@ -71,6 +71,10 @@ typedef struct dcxMet {
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
+    double share;            /* one over how many contacts share that */
+    int narrow;              /* it is a line or a corner, wider the more it bears: */
+    double sunk, felt;       /* how deep that is, m, and what its springs then feel: area times depth, m^3 */
+    double spread;           /* how far apart its contacts are, m */
     dcFriction friction;
     double hold;               /* tangential over normal stiffness; 0: friction creeps */
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
@@ -118,6 +122,12 @@ double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h);
 int dcxMetIsOther(dcxMet *met);
 /* The law of a pair, from the geoms' materials and shapes. */
 void dcxMetLaw(dcxWorld *dc, dcxMet *met);
+/* What the pair touches with, by its contacts of the step before and what they bore (met_area.c). */
+void dcxMetSpread(const dcxWorld *dc, dcxMet *met);
+/* The same of the first contact of a pair that meets anew, as deep as it will come; and of one at a depth. */
+struct dcxPress;
+void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct dcxPress *press, double inv_mass);
+double dcxMetAreaAt(const dcxMet *met, const double *n, double x);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);

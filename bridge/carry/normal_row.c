@@ -228,7 +228,7 @@ static int can_follow(const dcxPress *p, double h, double gravity, double a, con
     dcxPressLaw law = dcxPressLawOf(p);
     double deep = dcxPressImpactDepth(&law, v),
            peak = p->linear ? x : pow(x * x * sqrt(x) + deep * deep * sqrt(deep), 0.4);
-    return factor * tangent(peak, p->k, p->linear) < most && (followed || p->x <= deep + h * v);
+    return factor * tangent(peak, max_of(p->k, p->stiff), p->linear) < most && (followed || p->x <= deep + h * v);
 }
 
 /* Least softness; less under a load far beyond a light body's own, or that would give by it. */

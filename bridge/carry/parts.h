@@ -110,6 +110,7 @@ typedef struct dcxPress {
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
+    double stiff;  /* k where an impact will be deepest, if it is more there; else 0 */
     double size;   /* m: of what touches */
     double wedged; /* part of its force that others of the pair press against, as on a body in a hole of the other */
     double undo;   /* m/s: no faster is an overlap undone */

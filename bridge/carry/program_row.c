@@ -14,6 +14,9 @@
 #include "met.h"
 #include "parts.h"
 
+/* Cosine of the angle within which contacts of something round are of the same place, as in contact/round_surface.c. */
+#define ALIKE 0.906307787036650
+
 /* Square of how far a contact is from where an old one may be now: where it was, or where a body took it. */
 static double square_off(const dcxSpot *old, const double *at, const double (*way)[3], int ways)
 {
@@ -46,10 +49,40 @@ static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, dou
     return best;
 }
 
-/* What meets for the first time meets face to face. */
+/* What meets for the first time meets face to face, or with what the shapes tell. */
 static double face_area(const dcxMet *met)
 {
-    return met->num_old > 0 ? met->area : 4 * met->size * met->size;
+    return met->num_old > 0 || met->narrow ? met->area : 4 * met->size * met->size;
+}
+
+/*
+ * The part of the pair's area that a contact has.  Of a line or a corner, which is wider where it is deeper: by its
+ * load, as all that rests; by its depth while the step follows it, so that it gives back what it took.
+ */
+static double area_of(const dcxMet *met, const dcxRow *row, const dcxSpot *old, double x)
+{
+    double deep = old ? x : max_of(x, met->sunk);
+    int follows = old ? old->carried.stage == dcxStageFollowed : met->num_old == 0;
+    return met->share * (follows && met->narrow && deep > 0 ? dcxMetAreaAt(met, row->n, deep) : met->area);
+}
+
+/* A ball presses at one place, a capsule with both ends; of triangles ODE may give more contacts than those. */
+static double round_share(const dcxMet *met, const dcxRow *row)
+{
+    int one = met->like[0].class, two = met->like[1].class;
+    double most = 0, sum = 0, ends = one == dCapsuleClass || two == dCapsuleClass ? 2 : 1;
+    if (ends < 2 && one != dSphereClass && two != dSphereClass) {
+        return 1;
+    }
+    for (int i = 0; i < met->num_old; i++) {
+        most = max_of(most, dcxMetOld(met, i)->x);
+    }
+    for (int i = 0; i < met->num_old && most > 0; i++) {
+        const dcxSpot *old = dcxMetOld(met, i);
+        double part = old->x > 0 && v_dot(old->n, row->n) > ALIKE ? old->x / most : 0;
+        sum += part * sqrt(part);
+    }
+    return sum > ends ? ends / sum : 1;
 }
 
 /* Adhesion of one contact, by how many there were in the last step. */
@@ -77,14 +110,27 @@ static int is_fresh(const dcxMet *met)
     return fresh;
 }
 
-static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
+/* What of it goes by the area. */
+static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const dcxSpot *old, double h,
+                       dcxPress *press)
+{
+    double inv_mass = inverse_mass(dc, row);
+    if (met->num_old == 0 && met->num < 2 && met->k > 0) {
+        dcxMetBegin(dc, met, row->n, press, inv_mass);
+    }
+    press->k = met->k * area_of(met, row, old, press->x);
+    press->stiff = !old && met->narrow ? met->k * met->share * met->area : 0;
+    press->omega2 = met->k * face_area(met) * inv_mass;
+    press->crowd = press->omega2 * h * h;
+}
+
+static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
                        double h, dcxSpot *spot, dcxPress *press)
 {
-    double now[3], end[3], share = met->area / (met->num_old > 0 ? met->num_old : 4);
+    double now[3], end[3];
     dcxRowVelocity(dc, row, 0, now);
     dcxRowVelocity(dc, row, 1, end);
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
-    double omega2 = met->linear ? met->k * face_area(met) * inverse_mass(dc, row) : 0;
     int bore = old != NULL && old->impulse > 0;
     v_add_scaled(spot->slip, now, -part, row->n);
     v_add_scaled(spot->slip_end, end, -part_end, row->n);
@@ -92,7 +138,6 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .approach = -part,
                         .free = -part_end,
                         .mobility = dcxRowMobility(dc, row, row->n),
-                        .k = met->linear ? met->k * share : met->k,
                         .c = met->c,
                         .linear = met->linear,
                         .size = met->size,
@@ -101,12 +146,16 @@ static void make_press(const dcxWorld *dc, const dcxMet *met, const dContact *c,
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
                         .bore = bore,
-                        .fresh = !bore && is_fresh(met),
-                        .omega2 = omega2,
-                        .crowd = dc->mode == dcStepImplicit ? INFINITY
-                                 : met->linear              ? omega2 * h * h
-                                 : met->num_old < 2         ? 0
-                                                            : 1};
+                        .fresh = !bore && is_fresh(met)};
+    if (met->linear) {
+        press_area(dc, met, row, old, h, press);
+    } else {
+        press->k = met->k * round_share(met, row);
+        press->crowd = met->num_old < 2 ? 0 : 1;
+    }
+    if (dc->mode == dcStepImplicit) {
+        press->crowd = INFINITY;
+    }
 }
 
 /* The second half of an impact, or adhesion, acts throughout the step; ODE's own step takes it up. */

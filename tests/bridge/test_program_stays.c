@@ -67,14 +67,15 @@ START_TEST(test_lets_go)
         anyStep(&any, h);
         assertNear(bodyGoes(body, 2) - before, -9.81 * cos(0.5 * atan(0.8)) * h, 1e-6, 1e-6);
     } else {
-        for (int i = 0; i < 30; i++) {
-            dBodyAddTorque(body, 0, 15, 0);
+        double least = 1;
+        for (int i = 0; i < 90; i++) {
+            dVector3 up;
+            dBodyAddTorque(body, 0, i < 30 ? 15 : 0, 0);
             anyStep(&any, h);
+            dBodyVectorToWorld(body, 0, 0, 1, up);
+            least = fmin(least, fabs((double)up[2]));
         }
-        anyRun(&any, 1, h);
-        dVector3 up;
-        dBodyVectorToWorld(body, 0, 0, 1, up);
-        ck_assert_double_lt(fabs((double)up[2]), 0.9); /* it tumbles, lies or rolls */
+        ck_assert_double_lt(least, 0.5); /* it tumbles, lies or rolls */
     }
     anyClose(&any);
 }

@@ -1,0 +1,160 @@
+/*
+ * Way (c): what lies on a line or a corner, or is given contacts that bear nothing, rests as deep as with the library's
+ * own contacts.  Bodies hardly turn here: they are to lie as they were put.
+ */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+#include "scenes/fence.h"
+#include "scenes/shape_scene.h"
+
+static const double r = 0.1, length = 0.5, side = 0.2, mass = 10, h = 1.0 / 60;
+
+enum { LIES, LIES_ASKEW, STANDS, STANDS_ASKEW, ON_RIM, ON_EDGE, ON_CORNER, CAPSULE, MESH, NUM_THINGS };
+enum { ON_PLANE, ON_BOX, ON_MESH, NUM_FLOORS };
+static AnyScene any;
+
+static dGeomID box_mesh(double x, double y, double z)
+{
+    static const int faces[36] = {0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4,
+                                  2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5};
+    double corner[24];
+    for (int i = 0; i < 8; i++) {
+        corner[3 * i] = i & 1 ? x : -x;
+        corner[3 * i + 1] = i & 2 ? y : -y;
+        corner[3 * i + 2] = i & 4 ? z : -z;
+    }
+    return shapeTriMesh(&any.s, corner, 8, faces, 12);
+}
+
+static void make_floor(int kind)
+{
+    if (kind == ON_PLANE) {
+        sceneFloor(&any.s);
+        return;
+    }
+    dGeomID floor = kind == ON_BOX ? dCreateBox(any.s.space, 4, 4, 1) : box_mesh(2, 2, 0.5);
+    dGeomSetPosition(floor, REAL(0.3), REAL(0.2), REAL(-0.5));
+}
+
+/* What it is, the axis and angle that it is turned by, and how high its middle then is over its lowest point. */
+static dGeomID make_thing(int kind, double turn[4], double *high)
+{
+    const dReal s = (dReal)side, a = (dReal)r;
+    turn[0] = 1;
+    turn[1] = turn[2] = turn[3] = 0;
+    *high = r;
+    switch (kind) {
+    case LIES:
+    case LIES_ASKEW:
+        turn[3] = M_PI / 2 + (kind == LIES ? 0 : 0.02);
+        *high = kind == LIES ? r : r * cos(0.02) + length / 2 * sin(0.02);
+        return dCreateCylinder(any.s.space, a, (dReal)length);
+    case STANDS:
+    case STANDS_ASKEW:
+        turn[3] = kind == STANDS ? 0 : 0.01;
+        *high = kind == STANDS ? length / 2 : length / 2 * cos(0.01) + r * sin(0.01);
+        return dCreateCylinder(any.s.space, a, (dReal)length);
+    case ON_RIM:
+        turn[3] = M_PI / 4;
+        *high = side * sqrt(0.5);
+        return dCreateCylinder(any.s.space, a, s);
+    case ON_EDGE:
+        turn[3] = M_PI / 4;
+        *high = side * sqrt(0.5);
+        return dCreateBox(any.s.space, s, s, s);
+    case ON_CORNER:
+        turn[1] = -1;
+        turn[3] = acos(1 / sqrt(3));
+        *high = side / 2 * sqrt(3);
+        return dCreateBox(any.s.space, s, s, s);
+    case CAPSULE: turn[3] = M_PI / 2; return dCreateCapsule(any.s.space, a, (dReal)length);
+    default: return box_mesh(r, r, r);
+    }
+}
+
+/* On a body that hardly turns, its lowest point at a height; its middle is at `high` when that is 0. */
+static dBodyID put(int thing, double height, double *high)
+{
+    double turn[4];
+    dMass heavy;
+    dMatrix3 rotation;
+    dGeomID geom = make_thing(thing, turn, high);
+    dBodyID body = sceneBody(&any.s, r, mass, 0, 0, *high + height);
+    dMassSetParameters(&heavy, (dReal)mass, 0, 0, 0, 100000, 100000, 100000, 0, 0, 0);
+    dBodySetMass(body, &heavy);
+    dGeomSetBody(geom, body);
+    dRFromAxisAndAngle(rotation, (dReal)turn[0], (dReal)turn[1], (dReal)turn[2], (dReal)turn[3]);
+    dBodySetRotation(body, rotation);
+    return body;
+}
+
+/* How deep it rests. */
+static double rest(int thing, int floor, int way, double modulus)
+{
+    double high;
+    anyOpen(&any, way, modulus, 1);
+    make_floor(floor);
+    dBodyID body = put(thing, 0, &high);
+    anyRun(&any, 3, h);
+    double depth = high - bodyAt(body, 2);
+    anyClose(&any);
+    return depth;
+}
+
+/* Edges and corners rest where the springs of a bed, the outermost of which are within the edges, would if they were
+ * as many as one likes: what is soft rests by them alone. */
+static const struct {
+    int thing, floor;
+    double from, to, within; /* moduli, Pa */
+} rests[] = {{LIES, ON_PLANE, 1e5, 1e7, 0.01},     {LIES, ON_BOX, 1e5, 1e7, 0.01},
+             {LIES, ON_MESH, 1e5, 1e7, 0.01},      {LIES_ASKEW, ON_PLANE, 1e5, 1e7, 0.06},
+             {LIES_ASKEW, ON_BOX, 1e5, 1e7, 0.06}, {STANDS, ON_PLANE, 1e5, 1e7, 0.01},
+             {STANDS, ON_BOX, 1e5, 1e7, 0.06},     {STANDS_ASKEW, ON_PLANE, 1e5, 1e7, 0.08},
+             {ON_RIM, ON_PLANE, 1e5, 1e6, 0.08},   {ON_EDGE, ON_PLANE, 1e5, 1e6, 0.12},
+             {ON_EDGE, ON_BOX, 1e5, 1e6, 0.12},    {ON_CORNER, ON_PLANE, 1e5, 1e5, 0.05},
+             {CAPSULE, ON_PLANE, 1e5, 1e7, 0.01},  {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},
+             {MESH, ON_BOX, 1e5, 1e7, 0.03}};
+enum { NUM_RESTS = sizeof rests / sizeof *rests };
+
+START_TEST(test_rests_as_deep)
+{
+    for (double modulus = rests[_i].from; modulus < 2 * rests[_i].to; modulus *= 10) {
+        double own = rest(rests[_i].thing, rests[_i].floor, anyManaged, modulus);
+        double depth = rest(rests[_i].thing, rests[_i].floor, anyJoints, modulus);
+        ck_assert_msg(fabs(depth / own - 1) < rests[_i].within + roundingOf(1) / own,
+                      "thing %d on floor %d, %g Pa: %g m, by the library's own contacts %g m", rests[_i].thing,
+                      rests[_i].floor, modulus, depth, own);
+    }
+}
+END_TEST
+
+/* A soft one that falls on an edge, and loses nothing, comes up again as high. */
+START_TEST(test_edge_gives_back)
+{
+    const double step = _i ? 1.0 / 1000 : 1.0 / 240, drop = 0.3;
+    double high, top = 0;
+    anyOpen(&any, anyJoints, 1e5, 0);
+    make_floor(ON_PLANE);
+    dBodyID body = put(ON_EDGE, drop, &high);
+    while (bodyGoes(body, 2) <= 0) {
+        anyStep(&any, step);
+    }
+    while (bodyGoes(body, 2) > 0) {
+        anyStep(&any, step);
+        top = fmax(top, bodyAt(body, 2) - high);
+    }
+    assertWithin(top / drop, 1, 0.02);
+    anyClose(&any);
+}
+END_TEST
+
+int main(void)
+{
+    fenceInstall();
+    TCase *tests;
+    Suite *suite = fixtureSuite("program's contacts, lines and corners", 60, &tests);
+    tcase_add_loop_test(tests, test_rests_as_deep, 0, NUM_RESTS);
+    tcase_add_loop_test(tests, test_edge_gives_back, 0, 2);
+    return fixtureMain(suite);
+}
