@@ -117,9 +117,10 @@ static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, d
 
 /*
  * Long tries: some in succession while they end, as where a heap lands, then after ever more failures, until islands of
- * such a size were easy for long.  Small ones cost little, and are tried more often.
+ * such a size were easy for long; of what is calm again some in succession each time, which may bring it to rest. Small
+ * ones cost little, and are tried more often.
  */
-static void patience_update(dcxSolver *solver, const dcxIsland *island, int ended, int took_long)
+static void patience_update(dcxSolver *solver, const dcxIsland *island, int ended, int took_long, int is_calm)
 {
     double n = island->num_bodies, most = max_of(most_small / (n * n * n), most_in_succession);
     if (took_long) {
@@ -129,6 +130,7 @@ static void patience_update(dcxSolver *solver, const dcxIsland *island, int ende
         if (!ended || ++solver->in_succession > most) {
             solver->backoff = 2 * solver->backoff < waits ? 2 * solver->backoff + 1 : waits;
             solver->wait = solver->backoff;
+            solver->in_succession = is_calm ? 0 : solver->in_succession;
         }
     } else if (!ended) {
         solver->wait--;
@@ -182,14 +184,15 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     }
     double speed = fastest(solver->start, island), slow = lively * wanted * max_of(1, island->num_bodies / many_bodies);
     int tries_long = solver->wait <= 0 && speed < slow;
-    solver->steps_left = tries_long ? many_steps : steps_of(island, speed < calm * wanted);
+    int is_calm = speed < calm * wanted;
+    solver->steps_left = tries_long ? many_steps : steps_of(island, is_calm);
     int guesses = touch[0].cap < 0 && island->num_bodies > few_bodies;
     int skipped = guesses && solver->steps_left == few_steps && is_skipped(solver, island);
     int ended = !skipped && solve(solver, island, tolerance, wanted);
     if (guesses && !skipped) {
         skip_update(solver, island, ended);
     }
-    patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps);
+    patience_update(solver, island, ended, tries_long && solver->steps_left < many_steps - few_steps, is_calm);
     if (!solver->by_impulses) {
         dcxNewtonBack(solver, island);
     }
