@@ -114,6 +114,7 @@ bridge_suites = \
     %D%/bridge/test_joint_spring \
     %D%/bridge/test_light_plate \
     %D%/bridge/test_limit \
+    %D%/bridge/test_limit_energy \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \
     %D%/bridge/test_markers \

@@ -34,7 +34,7 @@ static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
  * A cylinder is round, and its springs are not: on facets that turned with it, it would roll as a wheel with corners.
  * So they do not turn about its axis where it lies: the same ones are always towards the solid.  What they touch is
  * none the less its moving surface (dcxBedMotion).  Where forces are found at the present state they do turn: each
- * spring has a memory and a potential there.
+ * spring has a memory and a potential there; and so they do in the resolved mode's rows, which go on from there.
  */
 static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *other, dcxFrame *f)
 {
@@ -43,7 +43,8 @@ static void keep_from_turning(const dcxWorld *dc, dcxBed *bed, const dcxFrame *o
     int hint = -1;
     dcNearest near;
     bed->rolls = 0;
-    if (!dc->carrying || dc->geoms.geom[bed->g1].shape != dcxShapeCylinder || made->springs_given) {
+    int follows = !dc->carrying || dc->mode == dcStepResolved;
+    if (follows || dc->geoms.geom[bed->g1].shape != dcxShapeCylinder || made->springs_given) {
         return;
     }
     v_sub(d, f->p, other->p);
@@ -80,7 +81,7 @@ void dcxBedInput(dcxWorld *dc, dcxBed *bed)
     in->mesh = bed->springs;
     in->solid = &dc->geoms.solid[bed->g2].solid;
     in->law = bed->law;
-    in->weight = bed->weight * (dc->hardened ? dcxLimitScale(dc, bed->b1, bed->b2) : 1);
+    in->weight = bed->weight;
     in->transition_velocity = dc->vt;
     v_sub(d, other.p, f->p);
     m_mul_t(in->position, f->r, d);

@@ -111,7 +111,7 @@ static void find(dcxWorld *dc, dcxBed *bed)
     bed->near_time =
         dcxBedStateNormal(&bed->own->state, &bed->input, margin, dc->gravity_norm * dc->near_time, side, &bed->result);
     int both = side[0].inv_mass > 0 && side[1].inv_mass > 0;
-    double times = (both ? 2 : 1) * bed->weight / bed->input.weight; /* what it wants, not what it was given */
+    double times = both ? 2 : 1;
     bed->omega2[0] = side[0].omega2 * times;
     bed->omega2[1] = side[1].omega2 * times;
     if (dcxBedSticks(bed)) {

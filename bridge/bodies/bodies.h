@@ -128,10 +128,6 @@ void dcxBodiesGather(dcxWorld *dc);
 void dcxBodiesPredict(dcxWorld *dc, double kick);
 int dcxReadGravity(dcxWorld *dc); /* 1 if it changed */
 
-/* ---- hardness.c ---- */
-
-double dcxLimitScale(const dcxWorld *dc, int b1, int b2); /* of a stiffness between two bodies */
-
 /* ---- keep.c, keep_ode.c ---- */
 
 /* Which of the known bodies live: those added, those marked, and what is joined to them. */
@@ -168,6 +164,11 @@ void dcxPacerFree(dcxPacer *pacer);
 void dcxScatterForces(dcxWorld *dc, double h);
 void dcxScatterAdd(dcxWorld *dc);
 void dcxScatterFinish(dcxWorld *dc);
+/* Velocities at the instant of the positions, in the midst of a step; but of jointed bodies. */
+void dcxScatterSettle(dcxWorld *dc);
+/* Velocities of bodies without a `predicted[].load`, so much later, by gravity and the caller's forces; those of
+ * jointed ones are known to be as old. */
+void dcxScatterAge(dcxWorld *dc, double time);
 
 /* ---- sleep.c ---- */
 

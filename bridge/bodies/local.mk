@@ -4,7 +4,6 @@ libode_compliant_la_SOURCES += \
     %D%/damping.c \
     %D%/energy.c \
     %D%/gather.c \
-    %D%/hardness.c \
     %D%/joint_softness.c \
     %D%/keep.c \
     %D%/keep_ode.c \

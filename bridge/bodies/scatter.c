@@ -11,6 +11,8 @@
  * ODE's gyroscopic term, a third of its step for free bodies, is zero for isotropic inertia: dcxBodyRefresh switches it
  * off for such bodies, dcxScatterFinish on again.
  */
+#include <math.h>
+
 #include "base/vector.h"
 #include "state/world_data.h"
 #include "bodies.h"
@@ -71,6 +73,52 @@ static void finish_free(dcxWorld *dc, int b)
     dBodySetLinearVel(info->id, (dReal)v[0], (dReal)v[1], (dReal)v[2]);
     dBodySetAngularVel(info->id, (dReal)w[0], (dReal)w[1], (dReal)w[2]);
     info->lag = 0;
+}
+
+static void set_velocity(dcxWorld *dc, int b, const double *v, const double *w)
+{
+    dcxBodyInfo *info = &dc->bodies.info[b];
+    dBodySetLinearVel(info->id, (dReal)v[0], (dReal)v[1], (dReal)v[2]);
+    dBodySetAngularVel(info->id, (dReal)w[0], (dReal)w[1], (dReal)w[2]);
+    v_copy(dc->bodies.raw[b].v, v);
+    v_copy(dc->bodies.raw[b].w, w);
+    v_copy(dc->bodies.state[b].v, v);
+    v_copy(dc->bodies.state[b].w, w);
+}
+
+void dcxScatterSettle(dcxWorld *dc)
+{
+    dcxBodies *bodies = &dc->bodies;
+    for (int k = 0; dc->lag > 0 && k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        if (bodies->info[b].flags & dcxBodyDynamic) {
+            set_velocity(dc, b, bodies->state[b].v, bodies->state[b].w);
+            bodies->info[b].lag = 0;
+        }
+    }
+    dc->lag = 0;
+}
+
+void dcxScatterAge(dcxWorld *dc, double time)
+{
+    dcxBodies *bodies = &dc->bodies;
+    for (int k = 0; k < bodies->num_active; k++) {
+        int b = bodies->active[k];
+        dcxBodyInfo *info = &bodies->info[b];
+        const dcxBodyRaw *raw = &bodies->raw[b];
+        if (!(info->flags & dcxBodyDynamic)) {
+            continue;
+        }
+        if (info->flags & dcxBodyJointed) {
+            info->lag = fmax(time, 0);
+            v_copy(bodies->more[b].left_v, raw->v);
+            v_copy(bodies->more[b].left_w, raw->w);
+        } else if (bodies->predicted[b].load == 0) {
+            double v[3];
+            v_add_scaled(v, raw->v, time, raw->a);
+            set_velocity(dc, b, v, raw->w);
+        }
+    }
 }
 
 void dcxScatterFinish(dcxWorld *dc)

@@ -113,7 +113,7 @@ int dcxSleepWake(dcxWorld *dc)
     if (!dc->bodies.num_asleep) {
         return woken;
     }
-    if (dc->mode != dcStepResolved) {
+    if (dc->mode != dcStepResolved || dc->carrying) {
         woken |= wake_ahead(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {

@@ -16,6 +16,10 @@ typedef int dcxODEStep(dWorldID world, dReal h);
 
 /* Way (a): the whole step. dcOk, or dcErrMemory if memory ran out or ODE's own step failed. */
 int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step);
+/* The last part of a step, in `count` substeps, and what ends it; likewise.  ODE's settings are those of substeps. */
+int dcxAdvanceRest(dcxWorld *dc, dcxODEStep *ode_step, int count, double rest, double step);
+/* What was found last was followed so far: rows bear it from now on. */
+void dcxTakeOver(dcxWorld *dc);
 /* Way (b): the rows of what was taken, as contact joints in ODE's world; dcOk or dcErrMemory. */
 int dcxApply(dcxWorld *dc, double h);
 /* Whether anything but contact joints of the program's own acts in the coming step. */

@@ -102,18 +102,15 @@ static int substep(dcxWorld *dc, dcxODEStep *ode_step, double h, double step)
     return good ? dcOk : dcErrMemory;
 }
 
-int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step)
+int dcxAdvanceRest(dcxWorld *dc, dcxODEStep *ode_step, int count, double rest, double step)
 {
-    int count = dc->substeps > 0 ? dc->substeps : 1, code = dcOk;
-    double h = step / count;
+    int code = dcOk;
+    double h = rest / count;
     dc->evaluation_valid = 0;
     dc->lag = 0;
-    dc->last_substeps = count;
-    dc->limited = 0;
     dc->carry->quick = ode_step == dWorldQuickStep;
-    dcxSettingsEnter(dc);
     for (int i = 0; i < count && code == dcOk; i++) {
-        code = pairs_for(dc, h, step - i * h);
+        code = pairs_for(dc, h, rest - i * h);
         code = code == dcOk ? substep(dc, ode_step, h, step) : code;
         dcxBodiesGather(dc);
         dcxShapesUpdate(dc);
@@ -126,6 +123,15 @@ int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step)
     dc->last_step = step;
     dcxClock(dc, &dc->times.scatter);
     return code;
+}
+
+int dcxAdvance(dcxWorld *dc, dcxODEStep *ode_step, double step)
+{
+    int count = dc->substeps > 0 ? dc->substeps : 1;
+    dc->last_substeps = count;
+    dc->limited = 0;
+    dcxSettingsEnter(dc);
+    return dcxAdvanceRest(dc, ode_step, count, step, step);
 }
 
 /* Way (b): the pairs are collected, bodies and shapes read; ODE's step is the program's. */

@@ -70,4 +70,5 @@ libode_compliant_la_SOURCES += \
     %D%/solve_sweeps.c \
     %D%/solve_touch.c \
     %D%/solve_visit.h \
-    %D%/strain.c
+    %D%/strain.c \
+    %D%/take_over.c

@@ -103,7 +103,8 @@ void dcxDCollidePair(dcxWorld *dc, const dcxCandidate *candidate)
             touching = 1;
         }
     }
-    if (!touching && dc->near_time > 0 && dc->mode == dcStepResolved) { /* a guess, not a place to push at */
+    int follows = dc->mode == dcStepResolved && !dc->carrying;
+    if (!touching && dc->near_time > 0 && follows) { /* a guess, not a place to push at */
         note_near(dc, candidate);
     }
 }

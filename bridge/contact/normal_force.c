@@ -61,9 +61,6 @@ static void gather_laws(const dcxWorld *dc, int first, int n, double *k, double 
         const dcxPairLaw *law = &dc->pairs.law[contact->law];
         k[j] = contact->curved < 2 ? law->k[(int)contact->curved] : dc->touch.own[first + j][0];
         c[j] = law->c;
-        if (dc->hardened) {
-            k[j] *= dcxLimitScale(dc, contact->b1, contact->b2);
-        }
     }
 }
 

@@ -142,10 +142,11 @@ void dcxElementsReset(dcxWorld *dc);
 void dcxElementsFree(dcxWorld *dc);
 
 /* Was something carried in the step before, or earlier in this one, that was carried last in step `stamp` (0: never)?
- */
+ * What substeps followed in between was not. */
 static inline int dcxFollows(const dcxWorld *dc, unsigned stamp)
 {
-    return stamp != 0 && dc->stamp - stamp <= 1;
+    unsigned age = dc->stamp - stamp;
+    return stamp != 0 && age <= 1 && age <= dc->stamp - dc->bound_since;
 }
 
 /* ---- keep.c ---- */
@@ -157,7 +158,6 @@ void dcxElementsKeep(dcxWorld *dc, dcxStream *s);
 
 /* Adds to predicted[].load; the greatest sum touched, and the element that added last to it. */
 void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst);
-void dcxLimitElement(const dcxWorld *dc, struct dcxElement *e);
 int dcxElementsPrepare(dcxWorld *dc);
 void dcxElementsEvaluate(dcxWorld *dc);
 void dcxElementsLoad(dcxWorld *dc);

@@ -124,9 +124,6 @@ void dcxElementsEvaluate(dcxWorld *dc)
             e->class->evaluate(dc, e);
             refuse_bad(dc, e);
             mark_fresh(dc, e);
-            if (dc->hardened) {
-                dcxLimitElement(dc, e);
-            }
         }
     }
 }
@@ -169,19 +166,4 @@ void dcxElementsFrequency(dcxWorld *dc, double *most, int *worst)
             }
         }
     }
-}
-
-void dcxLimitElement(const dcxWorld *dc, dcxElement *e)
-{
-    double s = 1;
-    for (int k = 0; k < e->num_parts; k++) {
-        s = fmin(s, dcxLimitScale(dc, e->part[k].body, 0));
-    }
-    for (int k = 0; s < 1 && k < e->num_parts; k++) {
-        v_scale(e->part[k].wrench.f, s, e->part[k].wrench.f);
-        v_scale(e->part[k].wrench.t, s, e->part[k].wrench.t);
-        e->part[k].load *= s;
-    }
-    e->potential *= s;
-    e->power *= s;
 }

@@ -90,7 +90,7 @@ DC_API dWorldID dcWorldGetODEWorld(dcWorldID dc);
  * @param space the space that holds the geoms; 0: there are none, nothing touches.  Known bodies are then those of
  * force elements, of dcWorldAddBody(), and joined to these; all others move as ODE moves them
  * @param step  in s, > 0
- * @return dcOk; dcOkLimited (> 0) if dcWorldSetMaxSubsteps was in the way and something was softened for it;
+ * @return dcOk; dcOkLimited (> 0) if dcWorldSetMaxSubsteps was in the way and rows carried what it could not follow;
  *         dcErrHandle, dcErrArgument, dcErrValue or dcErrState and nothing has moved; or dcErrMemory, if memory
  *         ran out, here or in ODE's own step (the message says which), and the world stands at the last good substep
  */

@@ -51,13 +51,12 @@ typedef struct dcxBodyInfo {
     const dReal *pos, *rot, *vel, *ang; /* ODE's own state, stable while the body lives */
     const dReal *facc, *tacc;           /* and its accumulators */
     double mass;
-    double moment;         /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
-    double lag;            /* age of ODE's velocity against the position: 0, or half a substep */
-    double hard, was_hard; /* beyond the limit of substeps: (omega h)^2; 0 as a rule */
-    double extent;         /* greatest distance of a surface point of its geoms from its centre */
-    unsigned fresh;        /* evaluation in which something began to act on it */
-    unsigned wedged;       /* and the last one in which overlaps on it had to give way (carry/solve_bounded.c) */
-    double held;           /* speed that an impact stopped in the last step and will give back, else 0 */
+    double moment;   /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
+    double lag;      /* age of ODE's velocity against the position: 0, or half a substep */
+    double extent;   /* greatest distance of a surface point of its geoms from its centre */
+    unsigned fresh;  /* evaluation in which something began to act on it */
+    unsigned wedged; /* and the last one in which overlaps on it had to give way (carry/solve_bounded.c) */
+    double held;     /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */
     unsigned read;  /* and in which a contact joint of the program's had it read */

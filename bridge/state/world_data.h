@@ -105,8 +105,9 @@ typedef struct dcxWorld {
     int level; /* of the substep in contact, see step/substep.c */
     double level_step;
     int warned_limit, warned_force;
-    int limited;  /* the limit of substeps bound in this step */
-    int hardened; /* bodies have a `hard` */
+    int limited;          /* the limit of substeps bound in this step */
+    int bound;            /* the last step ended beyond it, carried: see step/limit.c */
+    unsigned bound_since; /* number of the step in which that began */
 
     double potential, power, dissipated;
     int looped;         /* the last step was ODE's own, after dcWorldApply, with the laws at its end */

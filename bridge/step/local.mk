@@ -5,5 +5,5 @@ libode_compliant_la_SOURCES += \
     %D%/own_loop.c \
     %D%/step.h \
     %D%/substep.c \
-    %D%/substep_limit.c \
+    %D%/limit.c \
     %D%/take_back.c

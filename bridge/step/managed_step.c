@@ -124,12 +124,19 @@ static int advance(dcxWorld *dc, dcxODEStep *ode_step, double step)
     double h = dc->last_step == step ? dc->last_h : step, tick_length = step / (double)total;
     double ahead = dc->substeps > 0 ? tick_length : fmin(step, 2 * h);
     int same = dc->evaluation_valid && dc->last_step == step;
+    dcxLimited last;
+    dcxLimitBegin(dc, &last);
     int code = same ? dcOk : look(dc, ahead, step);
     dcxSettingsEnter(dc); /* which looks at how many substeps the last step had */
     dc->last_substeps = 0;
-    dc->limited = 0;
     while (code == dcOk && tick < total) {
         long ticks = choose(dc, step, tick, total, ahead);
+        if (tick == 0) {
+            dcxLimitLook(dc, &last, h);
+        }
+        if (dc->bound) {
+            return dcxLimitCarry(dc, &last, ode_step, tick > 0 || !same, (double)(total - tick) * tick_length, step);
+        }
         h = (double)ticks * tick_length;
         int good = substep(dc, ode_step, h, step);
         tick += ticks;

@@ -2,6 +2,7 @@
 #ifndef BRIDGE_STEP_STEP_H
 #define BRIDGE_STEP_STEP_H
 
+#include "carry/carry.h"
 #include "state/world_data.h"
 
 /* ---- begin.c ---- */
@@ -26,10 +27,20 @@ void dcxDropGone(dcxWorld *dc);
 
 int dcxSubstepLevel(dcxWorld *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 
-/* ---- substep_limit.c ---- */
+/* ---- limit.c ---- */
 
-void dcxLimitClear(dcxWorld *dc);
-/* What acts now is too hard for substep h; 1: its forces were found too great, and are to be found again. */
-int dcxLimitSoften(dcxWorld *dc, double h);
+/* What the last step left. */
+typedef struct dcxLimited {
+    int bound;                       /* it was carried at its end */
+    double contacts, beds, elements; /* J: stored in them, and in the others */
+} dcxLimited;
+
+int dcxLimitLevel(const dcxWorld *dc); /* of the shortest substep */
+/* At the start of a step, before anything is evaluated. */
+void dcxLimitBegin(dcxWorld *dc, dcxLimited *last);
+/* The step's first evaluation is made: whether what was carried can be followed again; into dcxWorld.bound. */
+void dcxLimitLook(dcxWorld *dc, const dcxLimited *last, double h);
+/* The rest of the step. `looked`: the last evaluation is not to be used.  dcOk or dcErrMemory. */
+int dcxLimitCarry(dcxWorld *dc, const dcxLimited *last, dcxODEStep *ode_step, int looked, double rest, double step);
 
 #endif

@@ -106,6 +106,7 @@ static double acting_frequency(dcxWorld *dc, culprit *worst)
     dcxBodies *bodies = &dc->bodies;
     const dcxContacts *list = &dc->touch;
     double most = 0;
+    bodies->predicted[0].load = 0; /* rows may have left something there */
     for (int k = 0; k < bodies->num_active; k++) {
         bodies->predicted[bodies->active[k]].load = 0;
     }
@@ -257,16 +258,6 @@ static void warn_limit(dcxWorld *dc, const choice *c, int limit)
         ldexp(1, c->level), ldexp(1, limit));
 }
 
-/* At the limit: softened, and evaluated anew if that comes too late. */
-static void bind(dcxWorld *dc, double h)
-{
-    dc->limited = 1;
-    if (dcxLimitSoften(dc, h)) {
-        dc->evaluations--; /* the same evaluation once more */
-        dcxEvaluate(dc);
-    }
-}
-
 int dcxSubstepLevel(dcxWorld *dc, double step)
 {
     choice c = {step, 0, 0, {nobody, 0}};
@@ -279,16 +270,11 @@ int dcxSubstepLevel(dcxWorld *dc, double step)
         dc->level = c.entering;
         dc->level_step = step;
     }
-    int limit = 0;
-    while (limit < 20 && 2 << limit <= dc->max_substeps) {
-        limit++;
-    }
-    if (c.level > limit) {
+    int limit = dcxLimitLevel(dc);
+    dc->bound = c.level > limit;
+    if (dc->bound) {
         warn_limit(dc, &c, limit);
         c.level = limit;
-        bind(dc, ldexp(step, -limit));
-    } else {
-        dcxLimitClear(dc);
     }
     return c.level;
 }

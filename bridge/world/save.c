@@ -79,7 +79,8 @@ static void keep_course(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &dc->level, sizeof dc->level);
     dcxStreamData(s, &dc->level_step, sizeof dc->level_step);
     dcxStreamData(s, &dc->limited, sizeof dc->limited);
-    dcxStreamData(s, &dc->hardened, sizeof dc->hardened);
+    dcxStreamData(s, &dc->bound, sizeof dc->bound);
+    dcxStreamData(s, &dc->bound_since, sizeof dc->bound_since);
     dcxStreamData(s, &dc->potential, sizeof dc->potential);
     dcxStreamData(s, &dc->power, sizeof dc->power);
     dcxStreamData(s, &dc->dissipated, sizeof dc->dissipated);

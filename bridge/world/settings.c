@@ -128,6 +128,7 @@ int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
         return dcxFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
     }
     dc->mode = stepping;
+    dc->bound = 0;
     dc->evaluation_valid = 0;
     return dcOk;
 }
