@@ -18,6 +18,7 @@ pkglib_LTLIBRARIES += %D%/libode-compliant-preload.la
     %D%/pairs.c %D%/pairs.h \
     %D%/report.c %D%/report.h \
     %D%/settings.c %D%/settings.h \
+    %D%/signals.c \
     %D%/stops.c %D%/stops.h \
     %D%/variables.h \
     %D%/worlds.c %D%/worlds.h

@@ -3,7 +3,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <signal.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,9 +28,14 @@ static struct {
     Worst worst;
     double step_worst; /* in this step */
     long step_contacts;
-    FILE *csv;
-    int csv_tried;
 } sum;
+
+/* Without stdio: a signal, which may come in the middle of anything, writes what is there. */
+static struct {
+    int file, tried;
+    size_t filled, sent;
+    char text[1 << 13];
+} csv = {.file = -1};
 
 void reportContact(const dContact *contact, int taken)
 {
@@ -46,24 +51,49 @@ void reportContact(const dContact *contact, int taken)
     }
 }
 
-static void print_report(void);
+/* Writes what is not written yet, and says in *sent how much is. */
+static void send_out(int file, const char *text, size_t length, size_t *sent)
+{
+    while (*sent < length) {
+        ssize_t wrote = write(file, text + *sent, length - *sent);
+        if (wrote <= 0) {
+            return;
+        }
+        *sent += (size_t)wrote;
+    }
+}
+
+static int open_file(const char *name)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (file < 0) {
+        fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
+    }
+    return file;
+}
+
+static void send_csv(void)
+{
+    if (csv.file >= 0) {
+        send_out(csv.file, csv.text, csv.filled, &csv.sent);
+    }
+}
 
 static void write_csv(double step)
 {
-    const char *name = launchSettings()->csv;
-    if (!sum.csv_tried) {
-        sum.csv_tried = 1;
-        sum.csv = fopen(name, "w");
-        if (!sum.csv) {
-            fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
-            return;
-        }
-        fputs("step,time_s,h_s,contacts,worst_overlap_m,stored_J,dissipated_J\n", sum.csv);
+    enum { LINE = 256 };
+    if (!csv.tried) {
+        csv.tried = 1;
+        csv.file = open_file(launchSettings()->csv);
+        csv.filled =
+            (size_t)snprintf(csv.text, LINE, "%s", "step,time_s,h_s,contacts,worst_overlap_m,stored_J,dissipated_J\n");
     }
-    if (sum.csv) {
-        fprintf(sum.csv, "%ld,%.9g,%.9g,%ld,%.6g,%.9g,%.9g\n", sum.steps, sum.time, step, sum.step_contacts,
-                sum.step_worst, sum.stored, sum.lost);
+    if (csv.filled + LINE > sizeof csv.text) {
+        send_csv();
+        csv.filled = csv.sent = 0;
     }
+    csv.filled += (size_t)snprintf(csv.text + csv.filled, LINE, "%ld,%.9g,%.9g,%ld,%.6g,%.9g,%.9g\n", sum.steps,
+                                   sum.time, step, sum.step_contacts, sum.step_worst, sum.stored, sum.lost);
 }
 
 /* The library's own functions are hidden in this one: those that are seen are the program's. */
@@ -71,6 +101,8 @@ static int program_uses_the_library(void)
 {
     return dlsym(RTLD_DEFAULT, "dcWorldCreate") != NULL;
 }
+
+static void print_report(void);
 
 void reportStep(const World *world, double step)
 {
@@ -137,7 +169,7 @@ static size_t compose(char *text, size_t room)
     return (size_t)n;
 }
 
-/* Without stdio, since it may come in the middle of anything: see on_signal. */
+/* Without stdio, since it may come in the middle of anything, of malloc too: see signals.c. */
 static void print_report(void)
 {
     static int done;
@@ -147,22 +179,11 @@ static void print_report(void)
         return;
     }
     done = 1;
-    size_t length = compose(text, sizeof text);
-    FILE *file = name ? fopen(name, "w") : NULL;
-    if (file) {
-        fwrite(text, 1, length, file);
-        fclose(file);
-        return;
-    }
-    if (name) {
-        fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
-    }
-    for (size_t at = 0; at < length;) {
-        ssize_t wrote = write(STDERR_FILENO, text + at, length - at);
-        if (wrote <= 0) {
-            return;
-        }
-        at += (size_t)wrote;
+    size_t length = compose(text, sizeof text), sent = 0;
+    int file = name ? open_file(name) : -1;
+    send_out(file >= 0 ? file : STDERR_FILENO, text, length, &sent);
+    if (file >= 0) {
+        close(file);
     }
 }
 
@@ -179,39 +200,18 @@ static void print_nothing_seen(void)
     }
 }
 
-/* Programs with a window are often ended from outside. */
-static void on_signal(int number)
+void reportEnds(void)
 {
     print_report();
     print_nothing_seen();
-    if (sum.csv) {
-        fflush(sum.csv);
-    }
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void watch_signal(int number)
-{
-    struct sigaction now;
-    if (!sigaction(number, NULL, &now) && now.sa_handler == SIG_DFL) {
-        signal(number, on_signal);
-    }
-}
-
-__attribute__((constructor)) static void begin(void)
-{
-    watch_signal(SIGINT);
-    watch_signal(SIGTERM);
-    watch_signal(SIGHUP);
+    send_csv();
 }
 
 __attribute__((destructor)) static void end(void)
 {
-    print_report();
-    print_nothing_seen();
-    if (sum.csv) {
-        fclose(sum.csv);
-        sum.csv = NULL;
+    reportEnds();
+    if (csv.file >= 0) {
+        close(csv.file);
+        csv.file = -1;
     }
 }

@@ -11,4 +11,7 @@ void reportStep(const World *world, double step);
 /* A world is about to go: its energies count on. */
 void reportWorldEnds(const World *world);
 
+/* The program is about to end; may be called in a signal. */
+void reportEnds(void);
+
 #endif

@@ -102,14 +102,24 @@ a_static_program_is_told() {
     refuses 126 'statically linked' "$out/still"
 }
 
-# Ended from outside it still reports.
-a_signal_does_not_lose_the_report() {
-    (exec "$launcher" --report "$out/late" "$client" endless) >/dev/null 2>&1 &
+# ends_with CODE SCENE: ended from outside it still reports.
+ends_with() {
+    (exec "$launcher" --report "$out/$2.late" "$client" "$2") >/dev/null 2>&1 &
     local pid=$!
     sleep 1
     kill -TERM $pid
     wait $pid
-    [ $? = 143 ] && grep -q 'steps' "$out/late"
+    [ $? = "$1" ] && grep -q 'steps' "$out/$2.late"
+}
+
+# The signal comes while the program holds malloc's lock, sooner or later.
+a_signal_within_malloc_ends_the_program() {
+    local i
+    for i in 1 2 3 4 5 6 7 8; do
+        rm -f "$out/held" "$out/held.csv"
+        timeout -s KILL 60 "$launcher" --report "$out/held" --csv "$out/held.csv" "$client" allocating >/dev/null 2>&1
+        [ $? = 143 ] && grep -q 'steps  *300' "$out/held" && [ "$(wc -l <"$out/held.csv")" = 301 ] || return
+    done
 }
 
 a_path_with_a_space_is_told() {
@@ -117,10 +127,11 @@ a_path_with_a_space_is_told() {
     ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
 }
 
-# Just the functions that hooks.h lists.
+# Just the functions that hooks.h lists, and those of signals.
 exports_what_it_hooks() {
     diff <($NM -D --defined-only launcher/.libs/libode-compliant-preload.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort) \
-        <(sed -n 's/^ *X(\(d[A-Za-z0-9]*\)).*/\1/p' "$top_srcdir/launcher/hooks.h" | LC_ALL=C sort)
+        <((printf "%s\n" sigaction signal __sysv_signal && sed -n 's/^ *X(\(d[A-Za-z0-9]*\)).*/\1/p' "$top_srcdir/launcher/hooks.h") |
+            LC_ALL=C sort)
 }
 
 holds "a pile moves as with the library's own calls" same_motion pile
@@ -137,7 +148,10 @@ holds "--report goes to a file" report_goes_to_a_file
 holds "a program that uses the library itself is told so" own_use_is_told
 holds "the exit code is the program's, and no step is told" exit_code_is_the_programs
 holds "a static program is told" a_static_program_is_told
-holds "a signal does not lose the report" a_signal_does_not_lose_the_report
+holds "a signal does not lose the report" ends_with 143 endless
+holds "a program that takes SIGTERM for itself where nobody has still does" ends_with 5 obliging
+holds "so does one that ends by it after all" ends_with 143 tidy
+holds "a signal in the middle of malloc does not hang" a_signal_within_malloc_ends_the_program
 holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
 holds "a path that the loader would cut is told" a_path_with_a_space_is_told
 holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"
