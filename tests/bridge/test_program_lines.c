@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
-#include "scenes/fence.h"
 #include "scenes/shape_scene.h"
 
 static const double r = 0.1, length = 0.5, side = 0.2, mass = 10, h = 1.0 / 60;
@@ -151,7 +150,6 @@ END_TEST
 
 int main(void)
 {
-    fenceInstall();
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, lines and corners", 60, &tests);
     tcase_add_loop_test(tests, test_rests_as_deep, 0, NUM_RESTS);
