@@ -14,24 +14,56 @@
 
 /* So many times its own weight a body bears by the iterations that are set; for each time more as many are added, */
 #define LEAST 2.0
+/* so many where no joint leads on to what stands still, */
+#define LEAST_HANGING 5.0
 /* if a step would also move it farther than this, in its own size, */
 #define NEAR 0.015
 /* and by as many such ways, */
 #define FAR 0.02
 /* but so many times in all. */
 #define MOST 4.0
+/* Bodies along joints that are asked. */
+#define MOST_SEEN 32
 /* In steps of free fall: what is faster bears a blow, and does not rest. */
 #define FAST 5.0
 
-/* Contacts alone do not hold a body. */
-static int is_held(dBodyID body)
+/* The other end of a joint that holds a body, unless it is a contact, which alone does not. */
+static int holds(dJointID joint, dBodyID body, dBodyID *other)
 {
-    int held = 0;
-    for (int i = 0; i < dBodyGetNumJoints(body) && !held; i++) {
-        int type = (int)dJointGetType(dBodyGetJoint(body, i));
-        held = type != dJointTypeContact && type != dJointTypeNull;
+    int type = (int)dJointGetType(joint);
+    dBodyID first = dJointGetBody(joint, 0);
+    *other = first == body ? dJointGetBody(joint, 1) : first;
+    return type != dJointTypeContact && type != dJointTypeNull;
+}
+
+/*
+ * Joints that hold a body: none, some, or such as lead to what does not give way.  A limb of what lies about need not
+ * stand as still as a shelf.
+ */
+enum hold { LOOSE, HANGING, FIXED };
+
+static enum hold hold_of(dBodyID body)
+{
+    dBodyID seen[MOST_SEEN] = {body}, other;
+    int count = 1;
+    for (int at = 0; at < count; at++) {
+        for (int i = 0; i < dBodyGetNumJoints(seen[at]); i++) {
+            if (!holds(dBodyGetJoint(seen[at], i), seen[at], &other)) {
+                continue;
+            }
+            if (!other || dBodyIsKinematic(other)) {
+                return FIXED;
+            }
+            int known = 0;
+            while (known < count && seen[known] != other) {
+                known++;
+            }
+            if (known == count && count < MOST_SEEN) {
+                seen[count++] = other;
+            }
+        }
     }
-    return held;
+    return count > 1 ? HANGING : LOOSE;
 }
 
 /* A body's size, as its inertia tells it. */
@@ -50,11 +82,16 @@ void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
         return;
     }
     double fast = FAST * g * h, pulled = load * s->inv_mass;
-    if (!(pulled > LEAST * g) || !(v_dot(s->v, s->v) < fast * fast) || !is_held(dc->bodies.info[b].id)) {
+    if (!(pulled > LEAST * g) || !(v_dot(s->v, s->v) < fast * fast)) {
         return;
     }
-    double far = (pulled * h * h / size_of(dc, b) - NEAR) / FAR;
-    dc->carry->strain = max_of(dc->carry->strain, min_of(far, pulled / g - LEAST));
+    double far = (pulled * h * h / size_of(dc, b) - NEAR) / FAR, more = min_of(far, pulled / g - LEAST);
+    if (!(min_of(more, MOST - 1) > dc->carry->strain)) {
+        return;
+    }
+    enum hold hold = hold_of(dc->bodies.info[b].id);
+    more = hold == HANGING ? min_of(far, pulled / g - LEAST_HANGING) : more;
+    dc->carry->strain = hold == LOOSE ? dc->carry->strain : max_of(dc->carry->strain, more);
 }
 
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row)
