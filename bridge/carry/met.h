@@ -67,6 +67,7 @@ typedef struct dcxMet {
     unsigned stamp;                /* of the step in which it last met */
     unsigned rests;                /* and in which both slept: the contacts are those from before */
     int num, num_old;              /* contacts in this step, and in the one before */
+    int gone_on;                   /* those of the one before that contacts of this step go on from */
     int half;                      /* of `store`, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;

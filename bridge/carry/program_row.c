@@ -45,6 +45,7 @@ static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, dou
     }
     if (best) {
         best->known = 2; /* taken */
+        met->gone_on++;
     }
     return best;
 }

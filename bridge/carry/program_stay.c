@@ -1,8 +1,9 @@
 /*
  * Way (c): contacts that ODE's collider drops though they still overlap.  It gives two boxes whose faces lean against
  * each other by a hair one contact of edges instead of four of faces, and a standing cylinder one of its rim; what
- * rests on such contacts would be thrown from one to the other.  So a contact that bore, of a pair that still meets,
- * stays for as long as its point overlaps by what the bodies' motion tells.
+ * rests on such contacts would be thrown from one to the other; of a capsule that lies on a box it gives now the one
+ * end, now the other.  So a contact that bore, of a pair that still meets, stays for as long as its point overlaps by
+ * what the bodies' motion tells.
  */
 #include <math.h>
 #include <string.h>
@@ -131,7 +132,7 @@ void dcxProgramStay(dcxWorld *dc, double h)
     const struct dcxCarry *carry = dc->carry;
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
-        if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->num < met->num_old &&
+        if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->gone_on < met->num_old &&
             met->group && lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
             stay(dc, met, h);
         }

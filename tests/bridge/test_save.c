@@ -48,10 +48,22 @@ static void compare(MixedScene *m, int steps)
     }
 }
 
+/* ODE's counters towards sleep, which begin anew with each restore, begin anew with the course that is recorded, too.
+ */
+static void count_anew(const MixedScene *m)
+{
+    for (int i = 0; i < m->num_bodies; i++) {
+        if (dBodyIsEnabled(m->body[i])) {
+            dBodyEnable(m->body[i]);
+        }
+    }
+}
+
 /* Twice, the second time after another course was taken; what was seen at the save is seen again. */
 static void same_again(MixedScene *m, int steps)
 {
     MixedBits then, now;
+    count_anew(m);
     mixedLook(m, &then);
     Saved s = save(m);
     record(m, steps);
