@@ -126,7 +126,8 @@ static void find_rims(const dcxMet *met, double h, const double *n, const double
     out->radius = 0;
 }
 
-/* Those without depth beside others with some, as ODE gives of edges that run down, bear nothing. */
+/* Those without depth beside others with some, as ODE gives of edges that run down, bear nothing; unless they did, and
+ * are kept for that (program_stay.c). */
 void dcxMetOutline(const dcxMet *met, double h, dcxOutline *o)
 {
     int deepest = 0;
@@ -143,10 +144,10 @@ void dcxMetOutline(const dcxMet *met, double h, dcxOutline *o)
     o->depths = 0;
     for (int i = 0; i < met->num_old; i++) {
         const dcxSpot *old = dcxMetOld(met, i);
-        if (old->x > least) {
+        if (old->x > least || old->stays) {
             o->p[o->count][0] = v_dot(old->at, t[0]);
             o->p[o->count++][1] = v_dot(old->at, t[1]);
-            o->depths += least < 0 ? 1 : old->x / dcxMetOld(met, deepest)->x;
+            o->depths += least < 0 ? 1 : max_of(old->x, 0) / dcxMetOld(met, deepest)->x;
         }
     }
     farthest(o, o->p[0], &far);
