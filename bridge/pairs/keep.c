@@ -5,22 +5,6 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-/* The chains of pairs by their first geom; they are as long as there were geoms when they were made. */
-static void keep_chains(dcxPairs *pairs, dcxStream *s)
-{
-    int owners = dcxStreamCount(s, pairs->owners, INT_MAX);
-    if (dcxStreamChecks(s) && (size_t)owners <= s->size / sizeof *pairs->head && owners > pairs->owners) {
-        if (!dcxResize((void **)&pairs->head, (size_t)owners + 1, sizeof *pairs->head)) {
-            s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
-            return;
-        }
-    }
-    dcxStreamData(s, pairs->head, (size_t)owners * sizeof *pairs->head);
-    if (s->way == dcxStreamLoad) {
-        pairs->owners = owners;
-    }
-}
-
 static void keep_lists(dcxPairs *pairs, dcxStream *s)
 {
     for (int k = 0; k < dcxKindCount; k++) {
@@ -43,7 +27,6 @@ void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamArray(s, (void **)&pairs->extra, &pairs->cap_extra, extra, sizeof *pairs->extra);
     int laws = dcxStreamCount(s, pairs->num_laws, INT_MAX);
     dcxStreamArray(s, (void **)&pairs->law, &pairs->cap_laws, laws, sizeof *pairs->law);
-    keep_chains(pairs, s);
     keep_lists(pairs, s);
     dcxStreamData(s, &pairs->sticks, sizeof pairs->sticks);
     dcxStreamData(s, &pairs->free_extra, sizeof pairs->free_extra);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "core/core.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
@@ -14,7 +15,7 @@ void dcxPairsFree(dcxPairs *pairs)
     free(pairs->pair);
     free(pairs->old);
     free(pairs->head);
-    free(pairs->old_head);
+    free(pairs->link);
     free(pairs->law);
     dcxTableFree(&pairs->laws);
     free(pairs->rigid);
@@ -56,18 +57,14 @@ static int new_pair(dcxWorld *dc, int g1, int g2, int kind)
     return i;
 }
 
-/* The old pair of two geoms, by the chains of both; -1 if there was none. */
+/* The old pair of two geoms; -1 if there was none. */
 static int find_old(const dcxPairs *pairs, int g1, int g2, int kind)
 {
-    for (int side = 0; side < 2; side++) {
-        int owner = side ? g2 : g1;
-        for (int i = owner < pairs->old_owners ? pairs->old_head[owner] : -1; i >= 0; i = pairs->old[i].next) {
-            if (pairs->old[i].g1 == g1 && pairs->old[i].g2 == g2) {
-                return pairs->old[i].kind == kind ? i : -1;
-            }
-        }
+    int i = pairs->head[g1];
+    while (i >= 0 && pairs->link[i].g2 != g2) {
+        i = pairs->link[i].next;
     }
-    return -1;
+    return i >= 0 && pairs->old[i].kind == kind ? i : -1;
 }
 
 /* While the lists are made anew: the pair moves from the old array, if it was there, to the end of the new one. */
@@ -82,11 +79,6 @@ static int move_pair(dcxWorld *dc, int g1, int g2, int kind)
         i = pairs->pair[i].law >= 0 || dcxPairCombine(dc, &pairs->pair[i]) ? i : dcErrMemory;
     } else {
         i = dcErrMemory;
-    }
-    if (i >= 0) {
-        int owner = g1; /* never the plane: its chain would be as long as the pile is wide */
-        pairs->pair[i].next = pairs->head[owner];
-        pairs->head[owner] = i;
     }
     return i;
 }
@@ -161,10 +153,26 @@ static void warn_unsupported(dcxWorld *dc, int g1, int g2)
     }
 }
 
+/* Whether two balls can touch while each is in its fat box: across corners of the boxes they cannot. */
+static int balls_reach(const dcxWorld *dc, int g1, int g2)
+{
+    const dcxShape *one = &dc->geoms.shape[g1], *two = &dc->geoms.shape[g2];
+    const dcxBox *first = &dc->geoms.fat[g1], *second = &dc->geoms.fat[g2];
+    double r = one->r + two->r, square = 0;
+    if (!one->centred || !two->centred) {
+        return 1;
+    }
+    for (int a = 0; a < 3; a++) { /* of the boxes that hold the centres */
+        double gap = max_of(first->lo[a] - second->hi[a], second->lo[a] - first->hi[a]) + r;
+        square += gap > 0 ? gap * gap : 0;
+    }
+    return square <= r * r;
+}
+
 int dcxPairAdd(dcxWorld *dc, int g1, int g2)
 {
     dcxPairs *pairs = &dc->pairs;
-    if (!dcxPairWanted(dc, g1, g2)) {
+    if ((!dc->judge && !balls_reach(dc, g1, g2)) || !dcxPairWanted(dc, g1, g2)) {
         return dcOk;
     }
     const dcxGeom *geom = dc->geoms.geom;
@@ -202,47 +210,54 @@ void dcxPairsPurge(dcxWorld *dc, unsigned oldest)
 {
     dcxPairs *pairs = &dc->pairs;
     int kept = 0;
-    for (int i = 0; i < pairs->owners; i++) {
-        pairs->head[i] = -1;
-    }
     for (int i = 0; i < pairs->count; i++) {
         const dcxPair *pair = &pairs->pair[i];
         if ((int)(pair->stamp - oldest) >= 0 && dc->geoms.geom[pair->g1].id && dc->geoms.geom[pair->g2].id) {
-            pairs->pair[kept] = *pair;
-            if (pair->g1 < pairs->owners) {
-                pairs->pair[kept].next = pairs->head[pair->g1];
-                pairs->head[pair->g1] = kept;
-            }
-            kept++;
+            pairs->pair[kept++] = *pair;
         }
     }
     pairs->count = kept;
     pairs->indexed = 0;
 }
 
-/* The old pairs and their chains step aside; empty chains for all geoms. */
+/*
+ * Chains of the pairs by their first geom, which is never the plane: its chain would be as long as the pile is wide.
+ * Beside the pairs, which are so large that each look at one is a cache miss.
+ */
+static int chain(dcxWorld *dc)
+{
+    dcxPairs *pairs = &dc->pairs;
+    int n = dc->geoms.count;
+    if (!dcxResize((void **)&pairs->head, (size_t)n + 1, sizeof *pairs->head) ||
+        !dcxReserve((void **)&pairs->link, &pairs->cap_links, pairs->count, sizeof *pairs->link)) {
+        return dcErrMemory;
+    }
+    for (int i = 0; i < n; i++) {
+        pairs->head[i] = -1;
+    }
+    for (int i = 0; i < pairs->count; i++) {
+        int *head = &pairs->head[pairs->pair[i].g1];
+        pairs->link[i] = (dcxPairLink){pairs->pair[i].g2, *head};
+        *head = i;
+    }
+    return dcOk;
+}
+
+/* The old pairs step aside. */
 static int step_aside(dcxWorld *dc)
 {
     dcxPairs *pairs = &dc->pairs;
     dcxPair *pair = pairs->pair;
-    int capacity = pairs->capacity, owners = pairs->owners, n = dc->geoms.count;
-    if (!dcxResize((void **)&pairs->old_head, (size_t)n + 1, sizeof *pairs->old_head)) {
+    int capacity = pairs->capacity;
+    if (chain(dc) != dcOk) {
         return dcErrMemory;
     }
-    int *head = pairs->old_head;
     pairs->pair = pairs->old;
     pairs->capacity = pairs->cap_old;
     pairs->old = pair;
     pairs->cap_old = capacity;
-    pairs->old_head = pairs->head;
-    pairs->head = head;
-    pairs->old_owners = owners;
-    pairs->owners = n;
     pairs->count = 0;
     pairs->indexed = 0;
-    for (int i = 0; i < pairs->owners; i++) {
-        pairs->head[i] = -1;
-    }
     return dcOk;
 }
 

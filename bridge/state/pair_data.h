@@ -58,7 +58,6 @@ typedef struct dcxCarried {
 /* What two geoms remember from step to step. */
 typedef struct dcxPair {
     int g1, g2, kind, law; /* law -1: to be combined before it is listed */
-    int next;              /* in the chain of its first geom */
     int resist;            /* its rolling and spinning friction, in dcxResists; -1: none */
     int more;              /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
     unsigned touched[2];   /* per feature: number of the last evaluation in which it touched */
@@ -94,6 +93,10 @@ typedef struct dcxGrid {
     int *start, buckets; /* where each bucket begins in `sorted` */
 } dcxGrid;
 
+typedef struct dcxPairLink {
+    int g2, next;
+} dcxPairLink;
+
 typedef struct dcxPairs {
     dcxPair *pair; /* in the order of the lists, so that a loop over contacts reads on */
     int count, capacity;
@@ -101,8 +104,9 @@ typedef struct dcxPairs {
     int num_extra, cap_extra, free_extra; /* no free one below it */
     dcxPair *old;                         /* while the lists are made anew: the pairs before */
     int cap_old, moving;
-    int *head, owners; /* chains of pairs by their first geom, for that */
-    int *old_head, old_owners;
+    int *head; /* and their chains by their first geom */
+    dcxPairLink *link;
+    int cap_links;
     dcxTable index; /* two entries of geoms -> pair, for way (b), while `indexed` */
     int indexed;
     dcxPairLaw *law;
