@@ -128,7 +128,7 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met);
 /* The same of the first contact of a pair that meets anew, as deep as it will come; and of one at a depth. */
 struct dcxPress;
 void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct dcxPress *press, double inv_mass);
-double dcxMetAreaAt(const dcxMet *met, const double *n, double x);
+double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);

@@ -33,12 +33,29 @@ typedef struct two_cuts {
     double n[3];
 } two_cuts;
 
-static void look(const dcxMet *met, const double *n, two_cuts *two)
+/* The surface of a convex, if the library was told. */
+static dcMeshID surface_of(const dcxWorld *dc, const dcxMet *met, int side)
+{
+    int entry = side ? met->e2 : met->e1;
+    dcConvexID convex = met->like[side].class == dConvexClass && entry >= 0 ? dc->geoms.solid[entry].convex : NULL;
+    return convex ? dcConvexGetMesh(convex) : NULL;
+}
+
+/* Of a convex face ODE's collider gives but one or two contacts, of a plane all. */
+static int is_sparse(const dcxWorld *dc, const dcxMet *met)
+{
+    int one = met->like[0].class, two = met->like[1].class;
+    return one != dPlaneClass && two != dPlaneClass && (surface_of(dc, met, 0) || surface_of(dc, met, 1));
+}
+
+static void look(const dcxWorld *dc, const dcxMet *met, const double *n, two_cuts *two)
 {
     two->num = two->strange = 0;
     v_copy(two->n, n);
     for (int side = 0; side < 2; side++) {
-        int known = dcxCutBegin(side ? met->g2 : met->g1, n, &two->body[two->num]);
+        double into[3];
+        v_scale(into, side ? -1 : 1, n);
+        int known = dcxCutBegin(side ? met->g2 : met->g1, surface_of(dc, met, side), into, &two->body[two->num]);
         two->num += known;
         two->strange |= !known && met->like[side].body && met->like[side].class != dPlaneClass &&
                         met->like[side].class != dHeightfieldClass;
@@ -119,7 +136,7 @@ static double narrow_area(const dcxWorld *dc, dcxMet *met, const dcxOutline *o)
     }
     double sum = max_of(load, bore) / met->k, least = SMALLEST * met->size * met->size;
     two_cuts two;
-    look(met, o->n, &two);
+    look(dc, met, o->n, &two);
     if (two.num == 0 || two.strange) {
         return max_of(unknown_area(met, o->count, sum), o->area);
     }
@@ -127,7 +144,7 @@ static double narrow_area(const dcxWorld *dc, dcxMet *met, const dcxOutline *o)
     met->sunk *= met->felt > 0 ? sqrt(sum / met->felt) : 1;
     met->felt = sum;
     met->sunk = sum > 0 ? depth_of(met, &two, sum, &whole) : 0;
-    if (whole && o->count > 2) { /* a face that lies on a narrow part of itself */
+    if (whole && o->count > 2 && !is_sparse(dc, met)) { /* a face that lies on a narrow part of itself */
         return max_of(o->area, SMALL_HULL * met->size * met->size);
     }
     met->narrow = !whole;
@@ -152,18 +169,18 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met)
     if (!met->linear || !(met->k > 0)) {
         return;
     }
-    if (o.count > 2 && o.area > THIN * o.spread * o.spread) {
+    if (o.count > 2 && o.area > THIN * o.spread * o.spread && !is_sparse(dc, met)) {
         met->area = max_of(o.area, SMALL_HULL * met->size * met->size);
         return;
     }
     met->area = narrow_area(dc, met, &o);
 }
 
-double dcxMetAreaAt(const dcxMet *met, const double *n, double x)
+double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x)
 {
     two_cuts two;
     int whole;
-    look(met, n, &two);
+    look(dc, met, n, &two);
     return max_of(sum_at(met, &two, x, &whole) / x, SMALLEST * met->size * met->size);
 }
 
@@ -183,7 +200,7 @@ void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const dcxPres
 {
     two_cuts two;
     int whole = 1;
-    look(met, n, &two);
+    look(dc, met, n, &two);
     if (two.num == 0 || two.strange) {
         return;
     }

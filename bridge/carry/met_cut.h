@@ -1,13 +1,16 @@
-/* Way (c): what a flat cuts off a box or a cylinder. */
+/* Way (c): what a flat cuts off a box, a cylinder or a convex polytope. */
 #ifndef BRIDGE_CARRY_MET_CUT_H
 #define BRIDGE_CARRY_MET_CUT_H
 
+#include <ode-compliant/mesh.h>
 #include <ode/ode.h>
 
 /* A geom and the normal of what it touches. */
 typedef struct dcxCutBody {
-    int box;                /* else a cylinder: radius, -, length */
-    double size[3];         /* m */
+    dcMeshID mesh;          /* of a polytope: its surface; else NULL: */
+    int box;                /* or else a cylinder: radius, -, length */
+    double size[3];         /* m; of a polytope its lowest corner, */
+    double low;             /* as high as this */
     double n[3], normal[3]; /* the normal in its frame and the world's */
     double axis[3][3];      /* its axes, world */
 } dcxCutBody;
@@ -20,7 +23,12 @@ typedef struct dcxCut {
     int whole;       /* a whole face */
 } dcxCut;
 
-int dcxCutBegin(dGeomID geom, const double *n, dcxCutBody *body); /* 0: it is neither */
+/* n: into the geom; mesh: the surface of a convex, or NULL.  0: it is none of those. */
+int dcxCutBegin(dGeomID geom, dcMeshID mesh, const double *n, dcxCutBody *body);
 void dcxCutAt(const dcxCutBody *body, double x, dcxCut *cut);
+
+/* met_convex.c: the same of a polytope whose normals and axes are known */
+int dcxConvexCutBegin(dcMeshID mesh, dcxCutBody *body);
+void dcxConvexCutAt(const dcxCutBody *body, double x, dcxCut *cut);
 
 #endif

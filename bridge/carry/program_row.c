@@ -60,11 +60,11 @@ static double face_area(const dcxMet *met)
  * The part of the pair's area that a contact has.  Of a line or a corner, which is wider where it is deeper: by its
  * load, as all that rests; by its depth while the step follows it, so that it gives back what it took.
  */
-static double area_of(const dcxMet *met, const dcxRow *row, const dcxSpot *old, double x)
+static double area_of(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, const dcxSpot *old, double x)
 {
     double deep = old ? x : max_of(x, met->sunk);
     int follows = old ? old->carried.stage == dcxStageFollowed : met->num_old == 0;
-    return met->share * (follows && met->narrow && deep > 0 ? dcxMetAreaAt(met, row->n, deep) : met->area);
+    return met->share * (follows && met->narrow && deep > 0 ? dcxMetAreaAt(dc, met, row->n, deep) : met->area);
 }
 
 /* A ball presses at one place, a capsule with both ends; of triangles ODE may give more contacts than those. */
@@ -119,7 +119,7 @@ static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const
     if (met->num_old == 0 && met->num < 2 && met->k > 0) {
         dcxMetBegin(dc, met, row->n, press, inv_mass);
     }
-    press->k = met->k * area_of(met, row, old, press->x);
+    press->k = met->k * area_of(dc, met, row, old, press->x);
     press->stiff = !old && met->narrow ? met->k * met->share * met->area : 0;
     press->omega2 = met->k * face_area(met) * inv_mass;
     press->crowd = press->omega2 * h * h;

@@ -1,6 +1,6 @@
 /*
- * Way (c): what lies on a line or a corner, or is given contacts that bear nothing, rests as deep as with the library's
- * own contacts.  Bodies hardly turn here: they are to lie as they were put.
+ * Way (c): what lies on a line or a corner, or is given contacts that bear nothing, or too few, rests as deep as with
+ * the library's own contacts.  Bodies hardly turn here: they are to lie as they were put.
  */
 #include <math.h>
 
@@ -9,8 +9,8 @@
 
 static const double r = 0.1, length = 0.5, side = 0.2, mass = 10, h = 1.0 / 60;
 
-enum { LIES, LIES_ASKEW, STANDS, STANDS_ASKEW, ON_RIM, ON_EDGE, ON_CORNER, CAPSULE, MESH, NUM_THINGS };
-enum { ON_PLANE, ON_BOX, ON_MESH, NUM_FLOORS };
+enum { LIES, LIES_ASKEW, STANDS, STANDS_ASKEW, ON_RIM, ON_EDGE, ON_CORNER, CAPSULE, MESH, CONVEX, NUM_THINGS };
+enum { ON_PLANE, ON_BOX, ON_MESH, ON_CONVEX, NUM_FLOORS };
 static AnyScene any;
 
 static dGeomID box_mesh(double x, double y, double z)
@@ -26,13 +26,33 @@ static dGeomID box_mesh(double x, double y, double z)
     return shapeTriMesh(&any.s, corner, 8, faces, 12);
 }
 
+/* A block as ODE wants it; which keeps the arrays. */
+static dGeomID box_convex(double x, double y, double z)
+{
+    static const unsigned polygons[] = {4, 0, 4, 6, 2, 4, 1, 3, 7, 5, 4, 0, 1, 5, 4,
+                                        4, 2, 6, 7, 3, 4, 0, 2, 3, 1, 4, 4, 5, 7, 6};
+    static dReal points[2][24], planes[2][24];
+    static int turn;
+    dReal *p = points[turn = !turn], *q = planes[turn];
+    const double half[3] = {x, y, z};
+    for (int i = 0; i < 24; i++) {
+        p[i] = (dReal)(i / 3 >> i % 3 & 1 ? half[i % 3] : -half[i % 3]);
+        q[i] = (dReal)(i % 4 == 3 ? half[i / 8] : i % 4 != i / 8 ? 0 : i / 4 % 2 ? 1 : -1);
+    }
+    dGeomID geom = dCreateConvex(any.s.space, q, 6, p, 8, polygons);
+    ck_assert_int_eq(dcGeomSetConvex(any.s.dc, geom, q, 6, p, 8, polygons), dcOk);
+    return geom;
+}
+
 static void make_floor(int kind)
 {
     if (kind == ON_PLANE) {
         sceneFloor(&any.s);
         return;
     }
-    dGeomID floor = kind == ON_BOX ? dCreateBox(any.s.space, 4, 4, 1) : box_mesh(2, 2, 0.5);
+    dGeomID floor = kind == ON_BOX    ? dCreateBox(any.s.space, 4, 4, 1)
+                    : kind == ON_MESH ? box_mesh(2, 2, 0.5)
+                                      : box_convex(2, 2, 0.5);
     dGeomSetPosition(floor, REAL(0.3), REAL(0.2), REAL(-0.5));
 }
 
@@ -68,7 +88,8 @@ static dGeomID make_thing(int kind, double turn[4], double *high)
         *high = side / 2 * sqrt(3);
         return dCreateBox(any.s.space, s, s, s);
     case CAPSULE: turn[3] = M_PI / 2; return dCreateCapsule(any.s.space, a, (dReal)length);
-    default: return box_mesh(r, r, r);
+    case MESH: return box_mesh(r, r, r);
+    default: return box_convex(r, r, r);
     }
 }
 
@@ -113,7 +134,9 @@ static const struct {
              {ON_RIM, ON_PLANE, 1e5, 1e6, 0.08},   {ON_EDGE, ON_PLANE, 1e5, 1e6, 0.12},
              {ON_EDGE, ON_BOX, 1e5, 1e6, 0.12},    {ON_CORNER, ON_PLANE, 1e5, 1e5, 0.05},
              {CAPSULE, ON_PLANE, 1e5, 1e7, 0.01},  {CAPSULE, ON_BOX, 1e5, 1e7, 0.01},
-             {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},   {MESH, ON_BOX, 1e5, 1e7, 0.03}};
+             {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},   {MESH, ON_BOX, 1e5, 1e7, 0.03},
+             {CONVEX, ON_PLANE, 1e5, 1e7, 0.03},   {CONVEX, ON_BOX, 1e5, 1e7, 0.06},
+             {CONVEX, ON_CONVEX, 1e5, 1e7, 0.06}};
 enum { NUM_RESTS = sizeof rests / sizeof *rests };
 
 START_TEST(test_rests_as_deep)
@@ -125,6 +148,23 @@ START_TEST(test_rests_as_deep)
                       "thing %d on floor %d, %g Pa: %g m, by the library's own contacts %g m", rests[_i].thing,
                       rests[_i].floor, modulus, depth, own);
     }
+}
+END_TEST
+
+/* Of a convex face ODE gives one contact, now here, now there: it lies on all of them, and does not sink. */
+START_TEST(test_convex_lies)
+{
+    double high;
+    dMass cube;
+    anyOpen(&any, anyJoints, 1e7, 1);
+    make_floor(_i ? ON_CONVEX : ON_BOX);
+    dBodyID body = put(CONVEX, 0, &high);
+    dMassSetBoxTotal(&cube, (dReal)mass, (dReal)side, (dReal)side, (dReal)side);
+    dBodySetMass(body, &cube);
+    anyRun(&any, 3, h);
+    assertWithin((high - bodyAt(body, 2)) / anyBoxDepth(side, mass, 1e7), 1, 0.1);
+    ck_assert_double_lt(anyGreatestSpeed(&body, 1), 1e-3);
+    anyClose(&any);
 }
 END_TEST
 
@@ -153,6 +193,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, lines and corners", 60, &tests);
     tcase_add_loop_test(tests, test_rests_as_deep, 0, NUM_RESTS);
+    tcase_add_loop_test(tests, test_convex_lies, 0, 2);
     tcase_add_loop_test(tests, test_edge_gives_back, 0, 2);
     return fixtureMain(suite);
 }

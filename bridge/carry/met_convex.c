@@ -1,0 +1,87 @@
+/*
+ * Way (c): what a flat cuts off a convex polytope, as its springs feel it, triangle by triangle.  ODE's collider gives
+ * one or two contacts of a whole face of it, which do not tell how wide that is.
+ */
+#include <math.h>
+
+#include "base/number.h"
+#include "base/vector.h"
+#include "mesh/mesh.h"
+#include "met_cut.h"
+
+/* What has more triangles costs too much in a step, and is taken as unknown. */
+#define MOST_FACES 256
+/* Triangles that lie in the flat are a face if they are more than this part of the square of its length. */
+#define FACE 0.1
+
+/* The depths under the flat that are more than none, summed up over a triangle; d: of its corners. */
+static double under(const double *d, double area)
+{
+    double a = max_of(d[0], max_of(d[1], d[2])), c = min_of(d[0], min_of(d[1], d[2])), b = d[0] + d[1] + d[2] - a - c;
+    if (!(a > 0)) {
+        return 0;
+    }
+    if (c >= 0) {
+        return area * (a + b + c) / 3;
+    }
+    if (b <= 0) {
+        return area * a * a * a / (3 * (a - b) * (a - c));
+    }
+    return area * ((a + b + c) - c * c * c / ((a - c) * (b - c))) / 3;
+}
+
+int dcxConvexCutBegin(dcMeshID mesh, dcxCutBody *b)
+{
+    if (!mesh || mesh->num_faces > MOST_FACES) {
+        return 0;
+    }
+    b->mesh = mesh;
+    b->low = INFINITY;
+    for (int i = 0; i < mesh->num_vertices; i++) {
+        const double *p = mesh->vertex + 3 * i;
+        double height = v_dot(p, b->n);
+        if (height < b->low) {
+            b->low = height;
+            v_copy(b->size, p);
+        }
+    }
+    return 1;
+}
+
+/* From its lowest corner the flat reaches as far as along the edge, or a chord, that is longest in it. */
+static void find_length(const dcxCutBody *b, double x, dcxCut *cut)
+{
+    double way[3] = {0, 0, 0};
+    cut->length = 0;
+    for (int i = 0; i < b->mesh->num_vertices; i++) {
+        double off[3];
+        v_sub(off, b->mesh->vertex + 3 * i, b->size);
+        double rise = v_dot(off, b->n), part = rise > x ? x / rise : 1;
+        v_add_scaled(off, off, -rise, b->n);
+        if (part * v_norm(off) > cut->length) {
+            cut->length = part * v_norm(off);
+            v_copy(way, off);
+        }
+    }
+    for (int i = 0; i < 3; i++) {
+        cut->along[i] = way[0] * b->axis[0][i] + way[1] * b->axis[1][i] + way[2] * b->axis[2][i];
+    }
+}
+
+void dcxConvexCutAt(const dcxCutBody *b, double x, dcxCut *cut)
+{
+    const struct dcMesh *mesh = b->mesh;
+    double within = 0;
+    cut->sum = 0;
+    for (int i = 0; i < mesh->num_faces; i++) {
+        const int *corner = mesh->triangle + 3 * i;
+        double d[3];
+        for (int k = 0; k < 3; k++) {
+            d[k] = x + b->low - v_dot(mesh->vertex + 3 * corner[k], b->n);
+        }
+        cut->sum += under(d, mesh->area[i]);
+        within += d[0] >= 0 && d[1] >= 0 && d[2] >= 0 ? mesh->area[i] : 0;
+    }
+    find_length(b, x, cut);
+    cut->whole = within > FACE * cut->length * cut->length;
+}
