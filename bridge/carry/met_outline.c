@@ -11,6 +11,11 @@
 #include "met.h"
 #include "met_outline.h"
 
+/* On boxes and meshes ODE takes a cylinder for a prism of eight sides, whose corners are outside of the rim by up to
+ * this part.  Farther apart than by this angle there is an edge of the other one between them; of a mesh, whose
+ * triangles give but some of the corners, that is not to be told. */
+#define CORNERED 1.09
+#define NEIGHBOURS 1.0
 /* A cylinder whose axis is as near to the normal as by this cosine stands. */
 #define STANDS 0.99
 
@@ -42,6 +47,7 @@ static int dented(const double *a, const double *b, const double *c)
 /* A circle in the plane of contact: the rim of a cylinder that stands. */
 typedef struct rim {
     double c[2], radius;
+    double widest; /* angle between two corners that no edge of the other one may lie between */
 } rim;
 
 static double apart(const double *p, const double *q)
@@ -49,15 +55,19 @@ static double apart(const double *p, const double *q)
     return sqrt((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]));
 }
 
-/* What lies between the rim and the chord from a to b, if both are on it. */
+/* What lies between the rim and the chord from a to b, if both are on it or are corners of what ODE takes it for. */
 static double segment(const rim *round, const double *a, const double *b)
 {
-    double r = round->radius, chord = apart(a, b);
-    if (fabs(apart(a, round->c) - r) > 0.01 * r || fabs(apart(b, round->c) - r) > 0.01 * r) {
+    double r = round->radius, one = apart(a, round->c), two = apart(b, round->c), chord = apart(a, b);
+    if (min_of(one, two) < 0.99 * r || max_of(one, two) > CORNERED * r) {
         return 0;
     }
-    double angle = 2 * asin(min_of(0.5 * chord / r, 1));
-    return 0.5 * r * r * (angle - sin(angle));
+    double cosine = (one * one + two * two - chord * chord) / (2 * one * two);
+    double angle = acos(min_of(max_of(cosine, -1), 1));
+    if (max_of(one, two) > 1.01 * r && angle > round->widest) {
+        return 0;
+    }
+    return 0.5 * (r * r * angle - one * two * sin(angle));
 }
 
 /* Area of the convex hull of points in the plane, which it sorts; with what of the rims (ended by radius 0) is beside
@@ -120,7 +130,8 @@ static void find_rims(const dcxMet *met, double h, const double *n, const double
             v_add_scaled(c, c, -h, (double[]){v[0], v[1], v[2]});
         }
         if (fabs(v_dot(axis, n)) > STANDS) {
-            *out++ = (rim){{v_dot(c, t[0]), v_dot(c, t[1])}, (double)radius};
+            double widest = met->like[!side].class == dTriMeshClass ? M_PI : NEIGHBOURS;
+            *out++ = (rim){{v_dot(c, t[0]), v_dot(c, t[1])}, (double)radius, widest};
         }
     }
     out->radius = 0;

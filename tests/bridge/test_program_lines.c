@@ -127,16 +127,16 @@ static double rest(int thing, int floor, int way, double modulus)
 static const struct {
     int thing, floor;
     double from, to, within; /* moduli, Pa */
-} rests[] = {{LIES, ON_PLANE, 1e5, 1e7, 0.01},     {LIES, ON_BOX, 1e5, 1e7, 0.01},
-             {LIES, ON_MESH, 1e5, 1e7, 0.01},      {LIES_ASKEW, ON_PLANE, 1e5, 1e7, 0.06},
-             {LIES_ASKEW, ON_BOX, 1e5, 1e7, 0.06}, {STANDS, ON_PLANE, 1e5, 1e7, 0.01},
-             {STANDS, ON_BOX, 1e5, 1e7, 0.06},     {STANDS_ASKEW, ON_PLANE, 1e5, 1e7, 0.08},
-             {ON_RIM, ON_PLANE, 1e5, 1e6, 0.08},   {ON_EDGE, ON_PLANE, 1e5, 1e6, 0.12},
-             {ON_EDGE, ON_BOX, 1e5, 1e6, 0.12},    {ON_CORNER, ON_PLANE, 1e5, 1e5, 0.05},
-             {CAPSULE, ON_PLANE, 1e5, 1e7, 0.01},  {CAPSULE, ON_BOX, 1e5, 1e7, 0.01},
-             {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},   {MESH, ON_BOX, 1e5, 1e7, 0.03},
-             {CONVEX, ON_PLANE, 1e5, 1e7, 0.03},   {CONVEX, ON_BOX, 1e5, 1e7, 0.06},
-             {CONVEX, ON_CONVEX, 1e5, 1e7, 0.06}};
+} rests[] = {{LIES, ON_PLANE, 1e5, 1e7, 0.01},         {LIES, ON_BOX, 1e5, 1e7, 0.01},
+             {LIES, ON_MESH, 1e5, 1e7, 0.01},          {LIES_ASKEW, ON_PLANE, 1e5, 1e7, 0.06},
+             {LIES_ASKEW, ON_BOX, 1e5, 1e7, 0.06},     {STANDS, ON_PLANE, 1e5, 1e7, 0.01},
+             {STANDS, ON_BOX, 1e5, 1e7, 0.01},         {STANDS, ON_MESH, 1e5, 1e7, 0.03},
+             {STANDS_ASKEW, ON_PLANE, 1e5, 1e7, 0.08}, {ON_RIM, ON_PLANE, 1e5, 1e6, 0.08},
+             {ON_EDGE, ON_PLANE, 1e5, 1e6, 0.12},      {ON_EDGE, ON_BOX, 1e5, 1e6, 0.12},
+             {ON_CORNER, ON_PLANE, 1e5, 1e5, 0.05},    {CAPSULE, ON_PLANE, 1e5, 1e7, 0.01},
+             {CAPSULE, ON_BOX, 1e5, 1e7, 0.01},        {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},
+             {MESH, ON_BOX, 1e5, 1e7, 0.03},           {CONVEX, ON_PLANE, 1e5, 1e7, 0.03},
+             {CONVEX, ON_BOX, 1e5, 1e7, 0.06},         {CONVEX, ON_CONVEX, 1e5, 1e7, 0.06}};
 enum { NUM_RESTS = sizeof rests / sizeof *rests };
 
 START_TEST(test_rests_as_deep)
