@@ -18,14 +18,28 @@ static int idle(const dcxWorld *dc, int b)
 }
 
 /*
- * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
- * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.  In a loop of the program's own ODE
- * wakes whatever hangs together with what is awake (see tie in carry/joints.c), so the sleeper must have its rows.
+ * Where ODE solves what a body bears in a loop of the program's own, ODE wakes whatever hangs together with what is
+ * awake, so the sleeper must have its rows, and so must what lies on that.
  */
-static int disturbs(const dcxWorld *dc, int sleeper, int other, unsigned touched)
+static int hangs_together(dcxWorld *dc, int sleeper, int other)
+{
+    dcxBodyMore *more = dc->bodies.more;
+    unsigned joined = (dc->bodies.info[sleeper].flags | dc->bodies.info[other].flags) & dcxBodyJointed;
+    if (dc->stepping || dc->mode == dcStepResolved || !(joined || dc->evaluations - more[other].by_ode <= 1)) {
+        return 0;
+    }
+    more[sleeper].by_ode = dc->evaluations;
+    return 1;
+}
+
+/*
+ * Does `other` disturb the sleeper?  `touched`: evaluation in which they touched last, before this one.  What it
+ * touched when it fell asleep, and what lay asleep on it meanwhile, is nothing new.
+ */
+static int disturbs(dcxWorld *dc, int sleeper, int other, unsigned touched)
 {
     unsigned flags = dc->bodies.info[other].flags;
-    if (!dc->stepping && dc->mode != dcStepResolved && flags & dcxBodyDynamic) {
+    if (flags & dcxBodyDynamic && hangs_together(dc, sleeper, other)) {
         return 1;
     }
     int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;

@@ -94,6 +94,9 @@ static void make_joint(dcxWorld *dc, int r)
     dcxAccompany(&c, one, two);
     j->id = dJointCreateContact(dc->world, carry->group, &c);
     dJointAttach(j->id, one ? one : two, one ? two : 0);
+    if (!dc->stepping) {
+        dc->bodies.more[row->b1].by_ode = dc->bodies.more[row->b2].by_ode = dc->evaluations;
+    }
     if (one && two && !dc->stepping) {
         dcxMissedNote(dc, row->b1, row->b2);
     }
@@ -121,40 +124,6 @@ static void unclip(dcxWorld *dc)
         carry->max_vel_changed = 1;
         dWorldSetContactMaxCorrectingVel(dc->world, dInfinity);
     }
-}
-
-/* A speed that no contact parts with. */
-#define NEVER 1e6
-
-/*
- * Bodies that the own solve carries hang together for ODE too, which puts to sleep and wakes whole islands: a contact
- * joint that bears nothing says so.  (In the managed step the library looks after that itself.  A joint without rows
- * would do, but programs ask whether bodies are connected by anything but contacts.)
- */
-static void tie(dcxWorld *dc, int r)
-{
-    const dcxRow *row = &dc->rows.row[r];
-    const dcxBodyInfo *info = dc->bodies.info;
-    unsigned flags = info[row->b1].flags | info[row->b2].flags;
-    if (!(flags & (dcxBodySleeps | dcxBodyAsleep)) || !(row->load > 0) || !info[row->b1].id || !info[row->b2].id) {
-        /* what only passes by wakes nobody */
-        return;
-    }
-    for (int i = 1; i <= r && row[-i].solved && row[-i].b1 == row->b1 && row[-i].b2 == row->b2; i++) {
-        if (row[-i].load > 0) {
-            return;
-        }
-    }
-    dContact c;
-    fill_contact(dc, row, 0, &c);
-    c.surface.mode = dContactSoftERP | dContactSoftCFM | dContactMotionN;
-    c.surface.soft_cfm = 1;
-    c.surface.mu = 0;
-    c.surface.motionN = (dReal)-NEVER;
-    dBodyID one = info[row->b1].id, two = info[row->b2].id;
-    dcxAccompany(&c, one, two);
-    dJointAttach(dJointCreateContact(dc->world, dc->carry->group, &c), one, two);
-    dcxMissedNote(dc, row->b1, row->b2);
 }
 
 /*
@@ -208,8 +177,9 @@ static void mark(dcxWorld *dc)
     struct dcxCarry *carry = dc->carry;
     carry->marked = -1;
     for (int k = 0; k < carry->num_witnesses && carry->marked < 0; k++) {
-        const double *f = dc->bodies.force[carry->witness[k].body].f;
-        carry->marked = f[0] != 0 || f[1] != 0 || f[2] != 0 ? k : -1;
+        int b = carry->witness[k].body, gets = dc->bodies.info[b].flags & dcxBodyDynamic; /* a sleeper gets none */
+        const double *f = dc->bodies.force[b].f;
+        carry->marked = gets && (f[0] != 0 || f[1] != 0 || f[2] != 0) ? k : -1;
     }
 }
 
@@ -229,7 +199,6 @@ int dcxRowsToODE(dcxWorld *dc, double h)
         if (!dc->rows.row[i].solved) {
             make_joint(dc, i);
         } else if (!dc->stepping) {
-            tie(dc, i);
             code = code == dcOk ? witness_both(dc, dc->rows.row[i].b1, dc->rows.row[i].b2) : code;
         }
     }

@@ -124,7 +124,7 @@ static void take_back(dcxWorld *dc, int b)
 {
     const dcxBodyInfo *info = &dc->bodies.info[b];
     const dcxWrench *w = &dc->bodies.force[b];
-    if (!dBodyIsEnabled(info->id)) {
+    if (info->flags & dcxBodyDynamic && !dBodyIsEnabled(info->id)) {
         dReal f[3], t[3];
         without(dBodyGetForce(info->id), w->f, f);
         without(dBodyGetTorque(info->id), w->t, t);

@@ -72,7 +72,8 @@ typedef struct dcxBodyMore {
     double linear_damping, angular_damping;
     double idle_time;
     int idle_steps, ode_idle_steps;
-    unsigned asleep_since; /* evaluation in which we put it to sleep */
+    unsigned asleep_since; /* evaluation in which it was put to sleep */
+    unsigned by_ode;       /* and in a loop, the last one in which ODE solved what it bears */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     unsigned disturbed;    /* the last one in which a surface ran under it that is not to be slept on */

@@ -123,6 +123,79 @@ START_TEST(test_held_when_woken)
 }
 END_TEST
 
+/* What is awake but still does not wake what it lies on, which gathers no force from it. */
+START_TEST(test_sleep_beneath_the_wakeful)
+{
+    AnyScene any;
+    dBodyID box[2];
+    open_sleepy(&any, _i, 2, box);
+    dBodySetAutoDisableFlag(box[1], 0);
+    anyRun(&any, 1, 1.0 / 60);
+    for (int i = 0; i < 60; i++) {
+        anyStep(&any, 1.0 / 60);
+        ck_assert(!dBodyIsEnabled(box[0]) && dBodyIsEnabled(box[1]));
+        for (int a = 0; a < 3; a++) {
+            ck_assert(dBodyGetForce(box[0])[a] == 0 && dBodyGetTorque(box[0])[a] == 0);
+        }
+    }
+    dBodyEnable(box[0]);
+    anyStep(&any, 1.0 / 60);
+    ck_assert_double_lt(anyGreatestSpeed(box, 2), 0.01);
+    anyClose(&any);
+}
+END_TEST
+
+/* But what hangs together with a body that a joint holds, and that is awake, has its loads whenever ODE moves it. */
+START_TEST(test_held_beneath_joints)
+{
+    AnyScene any;
+    dBodyID box[3];
+    open_sleepy(&any, anyLoop, 3, box);
+    dJointID joint = dJointCreateSlider(any.s.world, 0);
+    dJointAttach(joint, box[2], 0);
+    dJointSetSliderAxis(joint, 0, 0, 1);
+    dBodySetAutoDisableFlag(box[2], 0);
+    anyRun(&any, 1, 1.0 / 60);
+    for (int i = 0; i < 120; i++) {
+        if (i % 20 == 0) {
+            dBodyDisable(box[0]);
+            dBodyDisable(box[1]);
+        }
+        anyStep(&any, 1.0 / 60);
+        ck_assert_msg(anyGreatestSpeed(box, 3) < 1e-3, "step %d: %g m/s", i, anyGreatestSpeed(box, 3));
+    }
+    anyClose(&any);
+}
+END_TEST
+
+static double random_part(void)
+{
+    static unsigned seed = 1;
+    seed = seed * 1103515245u + 12345u;
+    return (seed >> 16 & 0x7fff) / 32768.0;
+}
+
+/* Boxes that fell on each other every which way: many touch without a load, and each has its own moment of rest. */
+START_TEST(test_heap_sleeps)
+{
+    enum { heap = 30 };
+    AnyScene any;
+    dBodyID box[heap];
+    open_sleepy(&any, _i, 0, box);
+    for (int i = 0; i < heap; i++) {
+        double x = 0.5 * random_part() - 0.25, y = 0.5 * random_part() - 0.25;
+        dMatrix3 r;
+        box[i] = dGeomGetBody(sceneBox(&any.s, 0.15, 3, x, y, 0.2 + 0.2 * i));
+        dRFromAxisAndAngle(r, (dReal)(random_part() - 0.5), (dReal)(random_part() - 0.5), (dReal)(random_part() - 0.5),
+                           (dReal)(3 * random_part()));
+        dBodySetRotation(box[i], r);
+    }
+    int steps = steps_to_sleep(&any, box, heap, 600);
+    ck_assert_msg(steps < 600, "%d of %d boxes are awake", awake(box, heap), heap);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -131,5 +204,8 @@ int main(void)
     tcase_add_loop_test(tests, test_wake_when_hit, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_held_when_woken, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
+    tcase_add_loop_test(tests, test_sleep_beneath_the_wakeful, 0, anyOwnWays);
+    tcase_add_test(tests, test_held_beneath_joints);
+    tcase_add_loop_test(tests, test_heap_sleeps, 0, anyOwnWays);
     return fixtureMain(suite);
 }

@@ -19,7 +19,10 @@ static void collide(void *data, dGeomID a, dGeomID b)
     dcCollide(s.dc, a, b);
 }
 
-/* A callback that leaves alone what our contact joints connect is told so, once; the right question is not. */
+/*
+ * A callback that leaves alone what our contact joints connect is told so, once; the right question is not.  Where the
+ * own solve holds two bodies, nothing connects them.
+ */
 START_TEST(test_asks_what_is_connected)
 {
     excluding = _i % 2;
@@ -28,11 +31,12 @@ START_TEST(test_asks_what_is_connected)
     sceneFloor(&s);
     dBodyID below = dGeomGetBody(sceneBox(&s, 0.2, 8, 0, 0, 0.1)),
             above = dGeomGetBody(sceneBox(&s, 0.2, 8, 0, 0, 0.3));
+    int told = _i / 2 && !excluding;
     if (_i / 2) { /* not the own solve: a joint holds it */
         dJointID joint = dJointCreateSlider(s.world, 0);
         dJointAttach(joint, below, 0);
         dJointSetSliderAxis(joint, 0, 0, 1);
-    } else { /* the own solve: only where sleep is ODE's there are contact joints */
+    } else { /* the own solve, and sleep is ODE's */
         dBodySetAutoDisableFlag(below, 1);
         dBodySetAutoDisableFlag(above, 1);
     }
@@ -41,8 +45,9 @@ START_TEST(test_asks_what_is_connected)
         ck_assert_int_eq(dcWorldApply(s.dc, (dReal)h), dcOk);
         dWorldStep(s.world, (dReal)h);
     }
-    ck_assert_int_eq(messages.warnings, !excluding);
-    ck_assert_int_eq(strstr(messages.text, "every second step") != NULL, !excluding);
+    ck_assert_int_eq(messages.warnings, told);
+    ck_assert_int_eq(strstr(messages.text, "every second step") != NULL, told);
+    ck_assert(told || fabs(bodyAt(above, 2) - 0.3) < 1e-3);
     sceneClose(&s);
 }
 END_TEST
