@@ -37,6 +37,7 @@ static void body_read(const dcxFree *body, dcxPace *pace, dcxMass *mass)
     mass->moves = mass->fit && body->inv_mass > 0;
     mass->round = mass->moves && is_round(body->inv_inertia);
     memset(mass->inv_inertia, 0, sizeof mass->inv_inertia);
+    mass->sleeps = body->sleeps;
     *pace = (dcxPace){.inv_mass = mass->moves ? body->inv_mass : 0};
     v_copy(pace->v, body->v);
     v_copy(pace->w, body->w);
@@ -90,7 +91,7 @@ static int islands_count(dcxSolver *solver, int num_bodies, int num_rows)
         int root = root_of(solver->parent, i);
         if (root == i) {
             solver->number[i] = count;
-            island[count++] = (dcxIsland){.round = 1, .whole = 1};
+            island[count++] = (dcxIsland){.round = 1, .whole = 1, .sleeps = 1};
         }
         solver->number[i] = solver->number[root];
         island[solver->number[i]].num_bodies++;
@@ -120,6 +121,7 @@ static int islands_make(dcxSolver *solver, int num_bodies, int num_rows)
         dcxIsland *of = &island[solver->number[i]];
         of->body[of->num_bodies] = i;
         of->whole &= solver->mass[i].whole;
+        of->sleeps &= solver->mass[i].sleeps;
         solver->number[i] = of->num_bodies++;
     }
     for (int i = 0; i < num_rows; i++) {

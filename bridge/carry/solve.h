@@ -12,6 +12,7 @@ typedef struct dcxFree {
     double v[3], w[3];     /* in: velocities at the end of the step without any row; out: with all of them */
     double inv_mass;       /* 1/kg; 0: moves by decree or not at all */
     double inv_inertia[9]; /* world axes; zero where inv_mass is */
+    int sleeps;            /* it may fall asleep: to bring it to rest repays what that takes */
     int wedged;            /* out: overlaps undone on it gave way, as what they do to each other would have thrown it */
     unsigned taken;        /* harvest in which v and w became those that the step had */
 } dcxFree;

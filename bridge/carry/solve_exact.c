@@ -17,7 +17,7 @@ enum {
     most_convex = 6,   /* such problems */
     few_steps = 16,    /* of an island, but */
     calm_small = 600,  /* of one body where it is calm, by their number less, if that is */
-    calm_steps = 30,   /* at least, and */
+    calm_steps = 30,   /* at least, which one convex problem takes; so many of more that may fall asleep; and */
     many_steps = 160,  /* now and then if it hardly moves: what is solved once is easily solved again */
     inside_steps = 20, /* with fewer no way from inside is worth its beginning */
     most_in_succession = 6,
@@ -92,7 +92,8 @@ static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, d
     if (solver->touch[0].cap >= 0) {
         return solve_bounded(solver, island, rough);
     }
-    double rest = dcxNewtonGuesses(solver, island, tolerance, INFINITY, most_guesses);
+    int scarce = solver->steps_left >= inside_steps && solver->steps_left < most_guesses + inside_steps;
+    double rest = dcxNewtonGuesses(solver, island, tolerance, INFINITY, scarce ? few_guesses : most_guesses);
     if (rest <= tolerance) {
         return 1;
     }
@@ -140,11 +141,16 @@ static void patience_update(dcxSolver *solver, const dcxIsland *island, int ende
     }
 }
 
-/* Of an island out of patience: of a small one that is calm as many as a convex problem takes, or several. */
+/*
+ * Of an island out of patience: of one that is calm as many as a convex problem takes, of a small one several.  With
+ * less it would be left to sweeps, which stir stiff rows by far more than a problem that is solved but once leaves:
+ * what may fall asleep would hardly ever.
+ */
 static int steps_of(const dcxIsland *island, int is_calm)
 {
-    int steps = is_calm ? calm_small / island->num_bodies : 0;
-    return steps < calm_steps ? few_steps : steps < many_steps ? steps : many_steps;
+    int steps = calm_small / island->num_bodies;
+    steps = steps < calm_steps && island->sleeps ? calm_steps : steps;
+    return !is_calm || steps < calm_steps ? few_steps : steps < many_steps ? steps : many_steps;
 }
 
 /* Guesses that fail leave nothing: islands as large as one that they failed for are tried ever more seldom. */
@@ -187,7 +193,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     int is_calm = speed < calm * wanted;
     solver->steps_left = tries_long ? many_steps : steps_of(island, is_calm);
     int guesses = touch[0].cap < 0 && island->num_bodies > few_bodies;
-    int skipped = guesses && solver->steps_left == few_steps && is_skipped(solver, island);
+    int skipped = guesses && solver->steps_left <= calm_steps && is_skipped(solver, island);
     int ended = !skipped && solve(solver, island, tolerance, wanted);
     if (guesses && !skipped) {
         skip_update(solver, island, ended);

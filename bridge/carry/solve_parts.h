@@ -25,6 +25,7 @@ typedef struct dcxMass {
     int moves, fit;           /* fit: its numbers are finite */
     int round;                /* the same inertia about all axes */
     int whole;                /* its inertia is finite, as Newton's method wants it */
+    int sleeps;               /* see dcxFree */
 } dcxMass;
 
 /* What sweeps keep of each row: its impulse, and for the conjugate directions the last change and the last direction.
@@ -120,7 +121,7 @@ typedef struct dcxLinear {
 typedef struct dcxIsland {
     int *body, num_bodies; /* those that move */
     int *sorted, num_rows; /* its rows, which have the solver's first touches, or rounds, while it is solved */
-    int round, whole;
+    int round, whole, sleeps;
 } dcxIsland;
 
 struct dcxSolver {
