@@ -14,8 +14,8 @@ void dcxPairsFree(dcxPairs *pairs)
 {
     free(pairs->pair);
     free(pairs->old);
-    free(pairs->head);
-    free(pairs->link);
+    free(pairs->first);
+    free(pairs->second);
     free(pairs->law);
     dcxTableFree(&pairs->laws);
     free(pairs->rigid);
@@ -60,11 +60,13 @@ static int new_pair(dcxWorld *dc, int g1, int g2, int kind)
 /* The old pair of two geoms; -1 if there was none. */
 static int find_old(const dcxPairs *pairs, int g1, int g2, int kind)
 {
-    int i = pairs->head[g1];
-    while (i >= 0 && pairs->link[i].g2 != g2) {
-        i = pairs->link[i].next;
+    for (int k = pairs->first[g1]; k < pairs->first[g1 + 1]; k++) {
+        if (pairs->second[k].geom == g2) {
+            int i = pairs->second[k].pair;
+            return pairs->old[i].kind == kind ? i : -1;
+        }
     }
-    return i >= 0 && pairs->old[i].kind == kind ? i : -1;
+    return -1;
 }
 
 /* While the lists are made anew: the pair moves from the old array, if it was there, to the end of the new one. */
@@ -221,24 +223,27 @@ void dcxPairsPurge(dcxWorld *dc, unsigned oldest)
 }
 
 /*
- * Chains of the pairs by their first geom, which is never the plane: its chain would be as long as the pile is wide.
- * Beside the pairs, which are so large that each look at one is a cache miss.
+ * The pairs by their first geom, which is never the plane: it has as many as the pile is wide.  Beside the pairs, which
+ * are so large that each look at one is a cache miss.
  */
-static int chain(dcxWorld *dc)
+static int sort_pairs(dcxWorld *dc)
 {
     dcxPairs *pairs = &dc->pairs;
     int n = dc->geoms.count;
-    if (!dcxResize((void **)&pairs->head, (size_t)n + 1, sizeof *pairs->head) ||
-        !dcxReserve((void **)&pairs->link, &pairs->cap_links, pairs->count, sizeof *pairs->link)) {
+    if (!dcxResize((void **)&pairs->first, (size_t)n + 2, sizeof *pairs->first) ||
+        !dcxReserve((void **)&pairs->second, &pairs->cap_second, pairs->count, sizeof *pairs->second)) {
         return dcErrMemory;
     }
-    for (int i = 0; i < n; i++) {
-        pairs->head[i] = -1;
-    }
+    int *first = pairs->first;
+    memset(first, 0, ((size_t)n + 2) * sizeof *first);
     for (int i = 0; i < pairs->count; i++) {
-        int *head = &pairs->head[pairs->pair[i].g1];
-        pairs->link[i] = (dcxPairLink){pairs->pair[i].g2, *head};
-        *head = i;
+        first[pairs->pair[i].g1 + 2]++;
+    }
+    for (int g = 2; g <= n + 1; g++) {
+        first[g] += first[g - 1];
+    }
+    for (int i = 0; i < pairs->count; i++) { /* which moves each beginning to the next one's */
+        pairs->second[first[pairs->pair[i].g1 + 1]++] = (dcxPairSecond){pairs->pair[i].g2, i};
     }
     return dcOk;
 }
@@ -249,7 +254,7 @@ static int step_aside(dcxWorld *dc)
     dcxPairs *pairs = &dc->pairs;
     dcxPair *pair = pairs->pair;
     int capacity = pairs->capacity;
-    if (chain(dc) != dcOk) {
+    if (sort_pairs(dc) != dcOk) {
         return dcErrMemory;
     }
     pairs->pair = pairs->old;

@@ -93,9 +93,9 @@ typedef struct dcxGrid {
     int *start, buckets; /* where each bucket begins in `sorted` */
 } dcxGrid;
 
-typedef struct dcxPairLink {
-    int g2, next;
-} dcxPairLink;
+typedef struct dcxPairSecond {
+    int geom, pair;
+} dcxPairSecond;
 
 typedef struct dcxPairs {
     dcxPair *pair; /* in the order of the lists, so that a loop over contacts reads on */
@@ -104,9 +104,9 @@ typedef struct dcxPairs {
     int num_extra, cap_extra, free_extra; /* no free one below it */
     dcxPair *old;                         /* while the lists are made anew: the pairs before */
     int cap_old, moving;
-    int *head; /* and their chains by their first geom */
-    dcxPairLink *link;
-    int cap_links;
+    int *first; /* by geom: where its pairs as the first of two begin in `second`, for that */
+    dcxPairSecond *second;
+    int cap_second;
     dcxTable index; /* two entries of geoms -> pair, for way (b), while `indexed` */
     int indexed;
     dcxPairLaw *law;
