@@ -9,6 +9,9 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
+/* Changes of what the program pushes a body with that count, in parts of its weight and of the push. */
+static const double heeded = 0.05;
+
 static int idle(const dcxWorld *dc, int b)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
@@ -43,7 +46,32 @@ static int disturbs(dcxWorld *dc, int sleeper, int other, unsigned touched)
         return 1;
     }
     int met = touched != dc->evaluations - 1 && (int)(touched + 1 - dc->bodies.more[sleeper].asleep_since) < 0;
-    return flags & (dcxBodyDynamic | dcxBodyKinematic) && (met || !idle(dc, other));
+    int pushed = dc->bodies.more[other].pushed == dc->evaluations;
+    return flags & (dcxBodyDynamic | dcxBodyKinematic) && (met || pushed || !idle(dc, other));
+}
+
+/*
+ * A sleeper bears anything, as the static world does; so it wakes where the program begins to push its neighbours
+ * otherwise, and so does all that lies on that: whether they hold is seen anew.
+ */
+static void note_pushes(dcxWorld *dc)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        const dcxWrench *user = &dc->bodies.user[b];
+        dcxBodyMore *more = &dc->bodies.more[b];
+        double weight = dc->bodies.info[b].mass * dc->gravity_norm, f[3], t[3];
+        if (!(dc->bodies.info[b].flags & dcxBodyDynamic)) {
+            continue;
+        }
+        v_sub(f, user->f, more->push.f);
+        v_sub(t, user->t, more->push.t);
+        if (v_norm(f) > heeded * (weight + v_norm(more->push.f)) ||
+            v_norm(t) > heeded * (weight * dc->bodies.info[b].extent + v_norm(more->push.t))) {
+            more->push = *user;
+            more->pushed = dc->evaluations;
+        }
+    }
 }
 
 /* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
@@ -54,6 +82,9 @@ static int wake(dcxWorld *dc, int b1, int b2, unsigned touched)
         int sleeper = side ? b2 : b1, other = side ? b1 : b2;
         if (dc->bodies.info[sleeper].flags & dcxBodyAsleep && disturbs(dc, sleeper, other, touched)) {
             dcxBodyWake(dc, sleeper);
+            if (dc->bodies.more[other].pushed == dc->evaluations) {
+                dc->bodies.more[sleeper].pushed = dc->evaluations;
+            }
             woken = 1;
         }
     }
@@ -110,6 +141,9 @@ DCX_APART static int wake_stirred(dcxWorld *dc)
 void dcxSleepWakeTouched(dcxWorld *dc)
 {
     int woken = dc->bodies.num_asleep > 0;
+    if (woken) {
+        note_pushes(dc);
+    }
     while (woken) {
         woken = 0;
         for (int i = 0; i < dc->beds.num_live; i++) {
@@ -129,6 +163,8 @@ int dcxSleepWake(dcxWorld *dc)
     }
     if (dc->mode != dcStepResolved || dc->carrying) {
         woken |= wake_ahead(dc);
+    } else {
+        note_pushes(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {
         const dcxContact *c = &dc->touch.contact[i];

@@ -76,6 +76,8 @@ typedef struct dcxBodyMore {
     unsigned by_ode;       /* and in a loop, the last one in which ODE solved what it bears */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
+    dcxWrench push;        /* by the program, when that changed last, */
+    unsigned pushed;       /* in that evaluation */
     unsigned disturbed;    /* the last one in which a surface ran under it that is not to be slept on */
     int added;             /* by dcWorldAddBody */
     int ours;              /* a geom without a body goes with it (geoms/movers.c) */

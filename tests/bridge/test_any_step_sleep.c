@@ -8,14 +8,16 @@ enum { MOST = 5 };
 /* Numbers of boxes: one alone, a stack. */
 static const int counts[] = {1, MOST};
 
-static void open_sleepy(AnyScene *any, int way, int count, dBodyID *box)
+/* Returns the floor. */
+static dGeomID open_sleepy(AnyScene *any, int way, int count, dBodyID *box)
 {
     anyOpen(any, way, 1e8, 2);
     dWorldSetAutoDisableFlag(any->s.world, 1);
-    sceneFloor(&any->s);
+    dGeomID floor = sceneFloor(&any->s);
     for (int i = 0; i < count; i++) {
         box[i] = dGeomGetBody(sceneBox(&any->s, 0.2, 4, 0, 0, 0.13 + 0.2 * i));
     }
+    return floor;
 }
 
 static int awake(const dBodyID *box, int count)
@@ -119,6 +121,27 @@ START_TEST(test_held_when_woken)
         ck_assert_msg(anyGreatestSpeed(box, count) < 0.15, "step %d: %g m/s", i, anyGreatestSpeed(box, count));
     }
     ck_assert(awake(box, count));
+    anyClose(&any);
+}
+END_TEST
+
+/* A box asleep on ice goes along with one on it that is pulled ever more, without moving before. */
+START_TEST(test_wake_when_pulled_along)
+{
+    AnyScene any;
+    dBodyID box[2];
+    dcMaterial ice = dcMaterialDefault();
+    ice.static_friction = ice.dynamic_friction = (dReal)0.05;
+    dcGeomSetMaterial(any.s.dc, open_sleepy(&any, _i, 2, box), &ice);
+    dBodySetAutoDisableFlag(box[1], 0);
+    anyRun(&any, 3, 1.0 / 60);
+    ck_assert_int_eq(dBodyIsEnabled(box[0]), _i == anyJoints);
+    for (int i = 0; i < 240; i++) {
+        dBodyAddForce(box[1], (dReal)fmin(0.1 * i, 15), 0, 0);
+        anyStep(&any, 1.0 / 60);
+    }
+    double lower = bodyAt(box[0], 0), upper = bodyAt(box[1], 0);
+    ck_assert_msg(lower > 0.1 && fabs(upper - lower) < 0.01, "moved by %g m, what is on it by %g m", lower, upper);
     anyClose(&any);
 }
 END_TEST
@@ -264,6 +287,7 @@ int main(void)
     tcase_add_loop_test(tests, test_wake_when_hit, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_held_when_woken, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
+    tcase_add_loop_test(tests, test_wake_when_pulled_along, 0, anyWays);
     tcase_add_loop_test(tests, test_sleep_beneath_the_wakeful, 0, anyOwnWays);
     tcase_add_test(tests, test_held_beneath_joints);
     tcase_add_loop_test(tests, test_heap_sleeps, 0, anyOwnWays);
