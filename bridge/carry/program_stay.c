@@ -25,6 +25,11 @@
 /* nor farther apart than this part of what a step makes a body fall, which is as near as rows look */
 #define GAP 0.1
 
+/* A face stands on so many, for which more are kept where there are fewer; not where the program takes these corners
+ * now, now those. */
+#define FEW 3
+#define ENOUGH 4
+
 /* Whether an old contact may stay: it rested, on what it still does, and no contact of this step goes on from it. */
 static int may_stay(const dcxSpot *old, const int body[2])
 {
@@ -98,7 +103,8 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
 static void stay(dcxWorld *dc, dcxMet *met, double h)
 {
     const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)};
-    for (int i = 0; i < met->num_old && met->num < DCX_MET_MOST; i++) {
+    int enough = met->num < FEW ? ENOUGH : met->num, most = met->num_old > enough ? met->num_old : enough;
+    for (int i = 0; i < met->num_old && met->num < most; i++) {
         dcxSpot *old = dcxMetOld(met, i);
         dContact c;
         if (!may_stay(old, body)) {
