@@ -62,8 +62,8 @@ static void pile(const step_setup *setup, int count)
             stepOnce(&ours);
             stepOnce(&odes);
         }
-        acceptRow(&ours, (ours.wall - wall[0]) / (odes.wall - wall[1]), 1, "", "%d spheres %s, cost to rigid's %s",
-                  count, phase ? "settled" : "poured", acceptName(setup));
+        acceptRow(&ours, (ours.wall - wall[0]) / (odes.wall - wall[1]), phase ? 0.5 : 1, "",
+                  "%d spheres %s, cost to rigid's %s", count, phase ? "settled" : "poured", acceptName(setup));
     }
     acceptRow(&ours, stepMeanSpeed(&ours) / stepMeanSpeed(&odes), 1, "",
               "%d spheres, rms speed to rigid's (%.2g m/s) %s", count, stepMeanSpeed(&odes), acceptName(setup));
