@@ -36,6 +36,9 @@ libode_compliant_la_SOURCES += \
     %D%/met_convex.c \
     %D%/met_cut.c \
     %D%/met_cut.h \
+    %D%/met_facet.c \
+    %D%/met_facet.h \
+    %D%/met_facet_reach.c \
     %D%/met_law.c \
     %D%/met_outline.c \
     %D%/met_outline.h \

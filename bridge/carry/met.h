@@ -129,6 +129,8 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met);
 struct dcxPress;
 void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct dcxPress *press, double inv_mass);
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
+/* Of a convex on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and its depth. */
+void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);

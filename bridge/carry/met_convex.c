@@ -9,8 +9,6 @@
 #include "mesh/mesh.h"
 #include "met_cut.h"
 
-/* What has more triangles costs too much in a step, and is taken as unknown. */
-#define MOST_FACES 256
 /* Triangles that lie in the flat are a face if they are more than this part of the square of its length. */
 #define FACE 0.1
 
@@ -32,7 +30,7 @@ static double under(const double *d, double area)
 
 int dcxConvexCutBegin(dcMeshID mesh, dcxCutBody *b)
 {
-    if (!mesh || mesh->num_faces > MOST_FACES) {
+    if (!mesh || mesh->num_faces > DCX_CUT_MOST_FACES) {
         return 0;
     }
     b->mesh = mesh;

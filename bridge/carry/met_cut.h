@@ -5,6 +5,9 @@
 #include <ode-compliant/mesh.h>
 #include <ode/ode.h>
 
+/* A polytope of more triangles costs too much in a step, and is taken as unknown. */
+enum { DCX_CUT_MOST_FACES = 256 };
+
 /* A geom and the normal of what it touches. */
 typedef struct dcxCutBody {
     dcMeshID mesh;          /* of a polytope: its surface; else NULL: */

@@ -74,6 +74,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     dcxMet *met = same_pair(dc, &c->geom);
     dcxPacerLook(dc);
+    dcxMetFacet(dc, &c->geom);
     *out = NULL;
     if (met) {
         dc->carry->h = h;

@@ -3,13 +3,29 @@
  * the library's own contacts.  Bodies hardly turn here: they are to lie as they were put.
  */
 #include <math.h>
+#include <string.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/older_ode.h"
 #include "scenes/shape_scene.h"
 
 static const double r = 0.1, length = 0.5, side = 0.2, mass = 10, h = 1.0 / 60;
 
-enum { LIES, LIES_ASKEW, STANDS, STANDS_ASKEW, ON_RIM, ON_EDGE, ON_CORNER, CAPSULE, MESH, CONVEX, NUM_THINGS };
+enum {
+    LIES,
+    LIES_ASKEW,
+    STANDS,
+    STANDS_ASKEW,
+    ON_RIM,
+    ON_EDGE,
+    ON_CORNER,
+    CAPSULE,
+    MESH,
+    CONVEX,
+    WEDGE,
+    PRISM,
+    NUM_THINGS
+};
 enum { ON_PLANE, ON_BOX, ON_MESH, ON_CONVEX, NUM_FLOORS };
 static AnyScene any;
 
@@ -23,7 +39,9 @@ static dGeomID box_mesh(double x, double y, double z)
         corner[3 * i + 1] = i & 2 ? y : -y;
         corner[3 * i + 2] = i & 4 ? z : -z;
     }
-    return shapeTriMesh(&any.s, corner, 8, faces, 12);
+    dGeomID geom = shapeTriMesh(&any.s, corner, 8, faces, 12);
+    preprocess_mesh(dGeomTriMeshGetData(geom)); /* ODE stops at a convex on one without */
+    return geom;
 }
 
 /* A block as ODE wants it; which keeps the arrays. */
@@ -41,6 +59,36 @@ static dGeomID box_convex(double x, double y, double z)
     }
     dGeomID geom = dCreateConvex(any.s.space, q, 6, p, 8, polygons);
     ck_assert_int_eq(dcGeomSetConvex(any.s.dc, geom, q, 6, p, 8, polygons), dcOk);
+    return geom;
+}
+
+/* A column of some sides, half as wide again one way; likewise. */
+static dGeomID column(unsigned n)
+{
+    enum { SIDES = 6 };
+    static dReal points[6 * SIDES], planes[4 * (SIDES + 2)];
+    static unsigned polygons[5 * SIDES + 2 * (SIDES + 1)];
+    unsigned *cap = polygons + 5 * n;
+    cap[0] = cap[n + 1] = n;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned next = (i + 1) % n, *wall = polygons + 5 * i;
+        double angle = 0.1 + 2 * M_PI * i / n, to = 0.1 + 2 * M_PI * next / n;
+        double x = 0.18 * cos(angle), y = 0.12 * sin(angle), along = 0.18 * cos(to) - x, up = 0.12 * sin(to) - y;
+        double l = sqrt(along * along + up * up);
+        const dReal plane[4] = {(dReal)(up / l), (dReal)(-along / l), 0, (dReal)((up * x - along * y) / l)};
+        memcpy(planes + 4 * i, plane, sizeof plane);
+        for (int top = 0; top < 2; top++) {
+            const dReal p[3] = {(dReal)x, (dReal)y, (dReal)(top ? r : -r)};
+            memcpy(points + 6 * i + 3 * top, p, sizeof p);
+        }
+        memcpy(wall, (unsigned[5]){4, 2 * i, 2 * next, 2 * next + 1, 2 * i + 1}, 5 * sizeof *wall);
+        cap[1 + i] = 2 * i + 1;
+        cap[n + 2 + i] = 2 * (n - 1 - i);
+    }
+    const dReal caps[8] = {0, 0, 1, (dReal)r, 0, 0, -1, (dReal)r};
+    memcpy(planes + 4 * n, caps, sizeof caps);
+    dGeomID geom = dCreateConvex(any.s.space, planes, n + 2, points, 2 * n, polygons);
+    ck_assert_int_eq(dcGeomSetConvex(any.s.dc, geom, planes, n + 2, points, 2 * n, polygons), dcOk);
     return geom;
 }
 
@@ -89,6 +137,8 @@ static dGeomID make_thing(int kind, double turn[4], double *high)
         return dCreateBox(any.s.space, s, s, s);
     case CAPSULE: turn[3] = M_PI / 2; return dCreateCapsule(any.s.space, a, (dReal)length);
     case MESH: return box_mesh(r, r, r);
+    case WEDGE: return column(3);
+    case PRISM: return column(6);
     default: return box_convex(r, r, r);
     }
 }
@@ -136,7 +186,8 @@ static const struct {
              {ON_CORNER, ON_PLANE, 1e5, 1e5, 0.05},    {CAPSULE, ON_PLANE, 1e5, 1e7, 0.01},
              {CAPSULE, ON_BOX, 1e5, 1e7, 0.01},        {CAPSULE, ON_MESH, 1e5, 1e7, 0.05},
              {MESH, ON_BOX, 1e5, 1e7, 0.03},           {CONVEX, ON_PLANE, 1e5, 1e7, 0.03},
-             {CONVEX, ON_BOX, 1e5, 1e7, 0.06},         {CONVEX, ON_CONVEX, 1e5, 1e7, 0.06}};
+             {CONVEX, ON_BOX, 1e5, 1e7, 0.06},         {CONVEX, ON_CONVEX, 1e5, 1e7, 0.06},
+             {CONVEX, ON_MESH, 1e5, 1e7, 0.06},        {PRISM, ON_MESH, 1e5, 1e7, 0.06}};
 enum { NUM_RESTS = sizeof rests / sizeof *rests };
 
 START_TEST(test_rests_as_deep)
@@ -168,6 +219,24 @@ START_TEST(test_convex_lies)
 }
 END_TEST
 
+/* Of a mesh ODE gives a soft one contacts that point along it, over the edge between two triangles, or have no depth.
+ */
+START_TEST(test_convex_stays_on_a_mesh)
+{
+    double high, own = rest(_i ? WEDGE : PRISM, ON_MESH, anyManaged, 1e5);
+    dMass cube;
+    anyOpen(&any, anyJoints, 1e5, 1);
+    make_floor(ON_MESH);
+    dBodyID body = put(_i ? WEDGE : PRISM, 0, &high);
+    dMassSetBoxTotal(&cube, (dReal)mass, (dReal)side, (dReal)side, (dReal)side);
+    dBodySetMass(body, &cube);
+    anyRun(&any, 3, h);
+    assertWithin((high - bodyAt(body, 2)) / own, 1, 0.1);
+    ck_assert_double_lt(hypot(bodyAt(body, 0), bodyAt(body, 1)), 0.05);
+    anyClose(&any);
+}
+END_TEST
+
 /* A soft one that falls on an edge, and loses nothing, comes up again as high. */
 START_TEST(test_edge_gives_back)
 {
@@ -194,6 +263,7 @@ int main(void)
     Suite *suite = fixtureSuite("program's contacts, lines and corners", 60, &tests);
     tcase_add_loop_test(tests, test_rests_as_deep, 0, NUM_RESTS);
     tcase_add_loop_test(tests, test_convex_lies, 0, 2);
+    tcase_add_loop_test(tests, test_convex_stays_on_a_mesh, 0, 2);
     tcase_add_loop_test(tests, test_edge_gives_back, 0, 2);
     return fixtureMain(suite);
 }
