@@ -25,6 +25,7 @@ int dcxApply(dcxWorld *dc, double h);
 /* Whether anything but contact joints of the program's own acts in the coming step. */
 int dcxTakesPart(const dcxWorld *dc);
 
+void dcxMetsRelaw(dcxWorld *dc);                  /* if values changed: their laws are made anew, once they meet */
 void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
 void dcxProgramTake(dcxWorld *dc);           /* what they bore in the last step */

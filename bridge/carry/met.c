@@ -145,6 +145,12 @@ void dcxMetsIndex(struct dcxCarry *carry)
     }
 }
 
+/* Values may change while nothing meets, and after a pair met. */
+void dcxMetsRelaw(dcxWorld *dc)
+{
+    dc->carry->laws += dc->values_changed != 0;
+}
+
 /* Forgets pairs that have not met for long. */
 void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
 {

@@ -117,6 +117,7 @@ int dcxStepBegin(dcxWorld *dc, dSpaceID space)
         }
         changed = 1;
     }
+    dcxMetsRelaw(dc);
     dc->structure_changed = dc->values_changed = 0;
     changed |= dcxShapesUpdate(dc); /* turned by somebody else */
     if (changed) {

@@ -252,6 +252,7 @@ static int apply(dcxWorld *dc, double step)
     if (end_round(dc) != dcOk || (!carried && dcxBedsRoom(dc) != dcOk)) {
         return dcErrMemory;
     }
+    dcxMetsRelaw(dc);
     dc->values_changed = 0;
     dc->near_time = 0;
     dc->plain = step == 0;

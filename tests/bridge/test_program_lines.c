@@ -237,6 +237,25 @@ START_TEST(test_convex_stays_on_a_mesh)
 }
 END_TEST
 
+/* A material that changes while nothing touches is that of what touches next. */
+START_TEST(test_softens_in_the_air)
+{
+    const dcMaterial soft = materialRough(1e5, 1, 0.8, 0.6, 0);
+    anyOpen(&any, anyJoints, 1e7, 1);
+    make_floor(ON_PLANE);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, side, mass, 0, 0, side / 2));
+    anyRun(&any, 0.5, h);
+    dBodySetPosition(body, 0, 0, 1);
+    dcWorldSetDefaultMaterial(any.s.dc, &soft);
+    anyStep(&any, h);
+    dBodySetPosition(body, 0, 0, (dReal)(side / 2));
+    dBodySetLinearVel(body, 0, 0, 0);
+    anyRun(&any, 3, h);
+    assertWithin((side / 2 - bodyAt(body, 2)) / anyBoxDepth(side, mass, 1e5), 1, 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
 /* A soft one that falls on an edge, and loses nothing, comes up again as high. */
 START_TEST(test_edge_gives_back)
 {
@@ -264,6 +283,7 @@ int main(void)
     tcase_add_loop_test(tests, test_rests_as_deep, 0, NUM_RESTS);
     tcase_add_loop_test(tests, test_convex_lies, 0, 2);
     tcase_add_loop_test(tests, test_convex_stays_on_a_mesh, 0, 2);
+    tcase_add_test(tests, test_softens_in_the_air);
     tcase_add_loop_test(tests, test_edge_gives_back, 0, 2);
     return fixtureMain(suite);
 }
