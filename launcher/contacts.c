@@ -1,4 +1,5 @@
 /* The program's contact joints and steps: its own dJointCreateContact makes rows of our law. */
+#include "convex.h"
 #include "hooks.h"
 #include "report.h"
 #include "stops.h"
@@ -26,6 +27,8 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
         if (settings->own_friction) {
             ours.surface.mu = -1; /* the materials' */
         }
+        convexTell(world, contact->geom.g1);
+        convexTell(world, contact->geom.g2);
         joint = dcJointCreateContact(world->dc, group, &ours);
     }
     reportContact(contact, joint != 0);

@@ -14,6 +14,8 @@
     X(dWorldQuickStep) \
     X(dWorldDestroy) \
     X(dGeomDestroy) \
+    X(dCreateConvex) \
+    X(dGeomSetConvex) \
     X(dBodyDestroy) \
     X(dJointDestroy) \
     X(dJointGroupEmpty) \

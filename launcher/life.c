@@ -1,4 +1,5 @@
 /* What the program makes and destroys, as far as the library has to know of it. */
+#include "convex.h"
 #include "hooks.h"
 #include "report.h"
 #include "stops.h"
@@ -68,6 +69,7 @@ DC_API void dBodyDestroy(dBodyID body)
 DC_API void dGeomDestroy(dGeomID geom)
 {
     if (!hookPasses() && geom) {
+        convexForget(geom);
         hookEnter();
         messagesShow(0);
         for (int i = 0; i < worldCount(); i++) {
@@ -85,6 +87,7 @@ DC_API void dWorldDestroy(dWorldID id)
 {
     if (!hookPasses()) {
         stopsDropWorld(id);
+        convexForgetWorld(id);
         hookEnter();
         for (int i = 0; i < worldCount(); i++) {
             if (worldAt(i)->id == id) {

@@ -13,6 +13,7 @@ dist_man_MANS += docs/man/ode-compliant.1
 pkglib_LTLIBRARIES += %D%/libode-compliant-preload.la
 %C%_libode_compliant_preload_la_SOURCES = \
     %D%/contacts.c \
+    %D%/convex.c %D%/convex.h \
     %D%/hooks.c %D%/hooks.h \
     %D%/life.c \
     %D%/pairs.c %D%/pairs.h \

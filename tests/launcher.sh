@@ -55,6 +55,21 @@ door_stands_in_its_soft_stop() {
         near "$(cat "$out/door")" "$(awk 'BEGIN { a = 0; for (i = 0; i < 50; i++) a = 4.905 * cos(a) / 100; print a }')" 0.01
 }
 
+# A face of a convex shape is as wide as it is, since its data are passed on; m g = E / 2^1.5 / (0.1 m) (0.2 m)^2 x.
+a_convex_block_rests_as_deep_as_a_box() {
+    local depth
+    run block "$launcher" "$client" block && [ "$(wc -l <"$out/block")" = 3 ] &&
+        while read -r depth; do
+            near "$depth" 0.0000694 0.1 || return
+        done <"$out/block" && ! grep -q 'geom' "$out/block.err"
+}
+
+# Data that do not fit together are said once a geom, of which there are three, and their hull is taken.
+misfits_are_said_once() {
+    run misfit "$launcher" "$client" misfit && near "$(tail -n 1 "$out/misfit")" 0.0000694 0.1 &&
+        [ "$(grep -c 'convex hull' "$out/misfit.err")" = 3 ]
+}
+
 # Rigid pairs stay rigid: balls sink by the law, boxes do not.
 pairs_are_chosen() {
     run some "$launcher" --modulus 1e5 --pairs sphere-plane --except box-any "$client" rest &&
@@ -141,6 +156,9 @@ holds "the same with soft stops" run soft "$launcher" --soft-stops 1e4,0.5 "$cli
 holds "--off and --except any-any leave ODE as it is" off_is_ode pile
 holds "a ball rests where the law says, and the program's feedback says its weight" rests_where_the_law_says
 holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
+holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_box
+holds "convex shapes move as with the library's own calls" same_motion block
+holds "convex data that do not fit together are said once" misfits_are_said_once
 holds "pairs are chosen by class" pairs_are_chosen
 holds "--csv writes a line a step" csv_has_a_line_a_step
 holds "the overlap in a line of --csv is that step's" csv_has_the_overlap_of_each_step
