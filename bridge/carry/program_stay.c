@@ -100,10 +100,23 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     return 1;
 }
 
+static int is_faceted(const dcxLike *like)
+{
+    return like->class == dTriMeshClass || like->class == dConvexClass;
+}
+
+/* Contacts that the pair may have.  Of facets ODE's collider itself gives now these, now those, however many. */
+static int most_of(const dcxMet *met)
+{
+    int enough = met->num < FEW ? ENOUGH : met->num;
+    return is_faceted(&met->like[0]) || is_faceted(&met->like[1]) ? DCX_MET_MOST
+           : met->num_old > enough                                ? met->num_old
+                                                                  : enough;
+}
+
 static void stay(dcxWorld *dc, dcxMet *met, double h)
 {
-    const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)};
-    int enough = met->num < FEW ? ENOUGH : met->num, most = met->num_old > enough ? met->num_old : enough;
+    const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)}, most = most_of(met);
     for (int i = 0; i < met->num_old && met->num < most; i++) {
         dcxSpot *old = dcxMetOld(met, i);
         dContact c;
