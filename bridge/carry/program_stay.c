@@ -105,7 +105,8 @@ static int is_faceted(const dcxLike *like)
     return like->class == dTriMeshClass || like->class == dConvexClass;
 }
 
-/* Contacts that the pair may have.  Of facets ODE's collider itself gives now these, now those, however many. */
+/* Contacts that the pair may have, but for what has just lost touch.  Of facets ODE's collider itself gives now these,
+ * now those, however many. */
 static int most_of(const dcxMet *met)
 {
     int enough = met->num < FEW ? ENOUGH : met->num;
@@ -117,7 +118,7 @@ static int most_of(const dcxMet *met)
 static void stay(dcxWorld *dc, dcxMet *met, double h)
 {
     const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)}, most = most_of(met);
-    for (int i = 0; i < met->num_old && met->num < most; i++) {
+    for (int i = 0; i < met->num_old && met->num < DCX_MET_MOST; i++) {
         dcxSpot *old = dcxMetOld(met, i);
         dContact c;
         if (!may_stay(old, body)) {
@@ -126,7 +127,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
         if (!old->stays) {
             begin(dc, old, h);
         }
-        if (!go_on(dc, met, old, h, &c)) {
+        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most)) {
             continue;
         }
         dcxSpot was = *old, *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
