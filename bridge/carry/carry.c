@@ -45,6 +45,9 @@ void dcxCarryFree(dcxWorld *dc)
         dJointGroupDestroy(carry->group);
         dcxSolverFree(carry->solver);
         dcxMetFree(dc);
+        if (carry->ray) {
+            dGeomDestroy(carry->ray);
+        }
         dcxFeedbackFree(carry);
         free(carry->free_row);
         free(carry->free);

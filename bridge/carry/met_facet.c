@@ -14,6 +14,7 @@
 #include "met.h"
 #include "met_cut.h"
 #include "met_facet.h"
+#include "parts.h"
 
 /* A contact whose normal is as near to the triangle's as by this cosine is one with its face. */
 #define FACING 0.99
@@ -31,49 +32,56 @@ static int are_those(const dcxWorld *dc, const dContactGeom *c, dcxFacet *f)
     if (!(one == dConvexClass && two == dTriMeshClass) && !(two == dConvexClass && one == dTriMeshClass)) {
         return 0;
     }
-    f->convex = one == dConvexClass ? c->g1 : c->g2;
+    dGeomID polytope = one == dConvexClass ? c->g1 : c->g2;
     f->mesh = one == dConvexClass ? c->g2 : c->g1;
     f->sign = one == dConvexClass ? 1 : -1;
-    int entry = dcxGeomFind(dc, f->convex);
+    dcxFrameRead(&f->frame, dGeomGetPosition(polytope), dGeomGetRotation(polytope));
+    int entry = dcxGeomFind(dc, polytope);
     dcConvexID convex = entry < 0 ? NULL : dc->geoms.solid[entry].convex;
     f->shape = convex ? dcConvexGetMesh(convex) : NULL;
     return f->shape && f->shape->num_faces <= DCX_CUT_MOST_FACES;
 }
 
-/* A direction or a way, from the world's axes to those of a geom, and back. */
-static void turn_in(dGeomID geom, const double *v, double *out)
+/* A point of the world in the frame of the polytope. */
+static void point_in(const dcxFacet *f, const dReal *from, double *to)
 {
-    const dReal *rot = dGeomGetRotation(geom);
-    double x = v[0], y = v[1], z = v[2];
-    for (int i = 0; i < 3; i++) {
-        out[i] = x * rot[i] + y * rot[4 + i] + z * rot[8 + i];
-    }
+    double off[3];
+    dcxVectorRead(off, from);
+    v_sub(off, off, f->frame.p);
+    m_mul_t(to, f->frame.r, off);
 }
 
-static void turn_back(dGeomID geom, const double *v, double *out)
+static void direction_in(const dcxFacet *f, const dReal *from, double *to)
 {
-    const dReal *rot = dGeomGetRotation(geom);
-    double x = v[0], y = v[1], z = v[2];
-    for (int i = 0; i < 3; i++) {
-        out[i] = rot[4 * i] * x + rot[4 * i + 1] * y + rot[4 * i + 2] * z;
+    double v[3];
+    dcxVectorRead(v, from);
+    m_mul_t(to, f->frame.r, v);
+}
+
+/* One ray for all such contacts. */
+static dGeomID ray_of(struct dcxCarry *carry)
+{
+    if (!carry->ray) {
+        carry->ray = dCreateRay(0, 1);
+        dGeomRaySetClosestHit(carry->ray, 1);
     }
+    return carry->ray;
 }
 
 /* What a ray from a point hits first of the mesh, in the frame of the polytope. */
 static int hits(const dcxFacet *f, const double *from, const double *way, double length, dContactGeom *hit)
 {
-    const dReal *at = dGeomGetPosition(f->convex);
     double p[3], v[3];
-    turn_back(f->convex, from, p);
-    turn_back(f->convex, way, v);
-    dGeomID ray = dCreateRay(0, (dReal)length);
-    dGeomRaySetClosestHit(ray, 1);
-    dGeomRaySet(ray, at[0] + (dReal)p[0], at[1] + (dReal)p[1], at[2] + (dReal)p[2], (dReal)v[0], (dReal)v[1],
-                (dReal)v[2]);
+    m_mul(p, f->frame.r, from);
+    v_add_scaled(p, f->frame.p, 1, p);
+    m_mul(v, f->frame.r, way);
     *hit = (dContactGeom){.side1 = -1, .side2 = -1};
-    int count = length > 0 && v_dot(v, v) > 0 ? dCollide(ray, f->mesh, 1, hit, sizeof *hit) : 0;
-    dGeomDestroy(ray);
-    return count > 0;
+    if (!(length > 0) || !(v_dot(v, v) > 0)) {
+        return 0;
+    }
+    dGeomRaySetLength(f->ray, (dReal)length);
+    dGeomRaySet(f->ray, (dReal)p[0], (dReal)p[1], (dReal)p[2], (dReal)v[0], (dReal)v[1], (dReal)v[2]);
+    return dCollide(f->ray, f->mesh, 1, hit, sizeof *hit) > 0;
 }
 
 /* The number of the triangle that a contact is on: what a ray from the middle of the polytope hits there.  What ODE
@@ -99,10 +107,8 @@ static int look_at(dcxFacet *f, int index)
         return 0;
     }
     dGeomTriMeshGetTriangle(f->mesh, index, &v[0], &v[1], &v[2]);
-    const dReal *at = dGeomGetPosition(f->convex);
     for (int k = 0; k < 3; k++) {
-        double off[3] = {v[k][0] - at[0], v[k][1] - at[1], v[k][2] - at[2]};
-        turn_in(f->convex, off, f->corner[k]);
+        point_in(f, v[k], f->corner[k]);
     }
     double side[3][3];
     for (int k = 0; k < 3; k++) {
@@ -138,7 +144,7 @@ static int is_flat_at(const dcxFacet *f, const double *q, double depth)
     if (!hits(f, from, down, 2 * depth, &hit)) {
         return 0;
     }
-    turn_in(f->convex, (double[]){hit.normal[0], hit.normal[1], hit.normal[2]}, normal);
+    direction_in(f, hit.normal, normal);
     return fabs(v_dot(normal, f->out)) > FACING;
 }
 
@@ -180,11 +186,11 @@ void dcxMetFacet(const dcxWorld *dc, dContactGeom *c)
     if (!are_those(dc, c, &f)) {
         return;
     }
-    const dReal *at = dGeomGetPosition(f.convex);
-    double n[3], point[3] = {c->pos[0] - at[0], c->pos[1] - at[1], c->pos[2] - at[2]}, depth = (double)c->depth;
-    turn_in(f.convex, (double[]){c->normal[0], c->normal[1], c->normal[2]}, n);
+    double n[3], point[3], depth = (double)c->depth;
+    f.ray = ray_of(dc->carry);
+    direction_in(&f, c->normal, n);
     v_scale(n, f.sign, n);
-    turn_in(f.convex, point, point);
+    point_in(&f, c->pos, point);
     if (!look_at(&f, triangle_at(&f, point, depth))) {
         return;
     }
@@ -199,11 +205,11 @@ void dcxMetFacet(const dcxWorld *dc, dContactGeom *c)
     if (!(b.depth > 0) || !turns || has_end(&f, &b)) {
         return;
     }
-    turn_back(f.convex, f.out, f.out);
-    turn_back(f.convex, b.point, b.point);
+    m_mul(n, f.frame.r, f.out);
+    m_mul(point, f.frame.r, b.point);
     for (int i = 0; i < 3; i++) {
-        c->normal[i] = (dReal)(f.sign * f.out[i]);
-        c->pos[i] = at[i] + (dReal)b.point[i];
+        c->normal[i] = (dReal)(f.sign * n[i]);
+        c->pos[i] = (dReal)(f.frame.p[i] + point[i]);
     }
     c->depth = (dReal)b.depth;
 }

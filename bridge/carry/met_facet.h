@@ -4,12 +4,15 @@
 
 #include <ode/ode.h>
 
+#include "core/core.h"
+
 /* A contact of a polytope with a mesh, in the frame of the polytope: the triangle, its normal, out of the mesh, and
  * into it across each side. */
 typedef struct dcxFacet {
     const struct dcMesh *shape;
-    dGeomID convex, mesh;
-    double sign; /* of the contact's normal, to be into the polytope */
+    dGeomID mesh, ray; /* the ray looks for triangles */
+    dcxFrame frame;    /* the polytope's */
+    double sign;       /* of the contact's normal, to be into the polytope */
     double out[3];
     double corner[3][3], inward[3][3];
 } dcxFacet;

@@ -110,9 +110,10 @@ static int is_faceted(const dcxLike *like)
 static int most_of(const dcxMet *met)
 {
     int enough = met->num < FEW ? ENOUGH : met->num;
-    return is_faceted(&met->like[0]) || is_faceted(&met->like[1]) ? DCX_MET_MOST
-           : met->num_old > enough                                ? met->num_old
-                                                                  : enough;
+    if (is_faceted(&met->like[0]) || is_faceted(&met->like[1])) {
+        return DCX_MET_MOST;
+    }
+    return met->num_old > enough ? met->num_old : enough;
 }
 
 static void stay(dcxWorld *dc, dcxMet *met, double h)
