@@ -5,6 +5,11 @@
  *     friction = -(k (s + h v) + c v) = -k s - (h k + c) v,      v the slip velocity then
  *
  * which is a row of softness 1/(h k + c) whose target is where the spring pulls to.
+ *
+ * Four contacts of a face have eight such rows for three ways to go, so they can pull against each other.
+ * dWorldQuickStep, which begins at nought, leaves them doing so, to the limit of friction, and the face moves by what
+ * their softness makes of it, forth and back.  There c is so large that this is nothing: the spring is what it was, and
+ * takes longer to be stretched.
  */
 #include <math.h>
 #include <string.h>
@@ -175,6 +180,17 @@ double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c)
     return k;
 }
 
+/* Steps that a spring takes to be stretched where ODE's solver does not go to the end, and the least slip there. */
+#define STEPS 1e3
+#define LEAST_SWEPT 1e-8
+
+static double damped_spring(const dcxWorld *dc, dcxRow *row, double k, double c)
+{
+    double h = dc->carry->h, gives = step_of(dc, row), most = 1 / (LEAST_SWEPT * gives);
+    row->slip = 1 / max_of(min_of(max_of(STEPS * h * k, c), most), 1 / (LOOSEST * gives));
+    return min_of(k, most / h);
+}
+
 void dcxRowPull(dcxRow *row, const double *force)
 {
     for (int i = 0; i < 2; i++) {
@@ -198,7 +214,7 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
     double load = dcxRowExpects(row), depth = dcxPressDepth(load, grip->k, grip->linear);
     double k = grip->ratio * (grip->linear ? grip->k : 1.5 * grip->k * sqrt(depth));
     double c = grip->ratio * (grip->linear ? grip->c : 1.5 * grip->c) * load;
-    k = dcxRowSpring(dc, row, k, c);
+    k = grip->swept ? damped_spring(dc, row, k, c) : dcxRowSpring(dc, row, k, c);
     double turn = dcxRowTurn(dc, row, row->n) + (grip->footing ? 0.5 * dc->carry->h * grip->footing->turn : 0);
     dcHoldCarry(hold, row->n, turn);
     dcHoldSetStiffness(hold, k, 0);

@@ -73,6 +73,7 @@ typedef struct dcxMet {
     int linear;
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     double share;            /* one over how many contacts share that */
+    double unsolved;         /* how far ODE's solver left its rows from where they wanted the bodies; 0: not, m */
     int narrow;              /* it is a line or a corner, wider the more it bears: */
     double sunk, felt;       /* how deep that is, m, and what its springs then feel: area times depth, m^3 */
     double spread;           /* how far apart its contacts are, m */

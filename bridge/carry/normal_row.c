@@ -33,6 +33,8 @@
 #define WEDGED 0.01
 /* Where ODE solves, what was born in overlap gives way by so much of what its bodies would. */
 #define UNDO_SOFT 0.5
+/* Below the surface by so many times what ODE's solver leaves undone: one that it left above would fall back in. */
+#define BELOW 2.0
 /* What is no deeper than this part of its size may as well be squashed by what just landed on it. */
 #define DEEP 0.05
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
@@ -120,7 +122,8 @@ static double born_softness(const dcxPress *p, double h, int deep, dcxCarried *m
 /* The law at the end of the step, linearised. */
 static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxCarried *m, dcxRow *row)
 {
-    double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), excess = p->x - x, time = h;
+    double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), time = h;
+    double excess = p->x - max_of(x, BELOW * p->unsolved);
     if (excess > 0) {
         time = max_of(h / UNDO_PART, excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
     }

@@ -111,19 +111,20 @@ typedef struct dcxPress {
     double mobility; /* W, 1/kg: of this row alone */
     double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
     int linear;
-    double stiff;  /* k where an impact will be deepest, if it is more there; else 0 */
-    double size;   /* m: of what touches */
-    double wedged; /* part of its force that others of the pair press against, as on a body in a hole of the other */
-    double undo;   /* m/s: no faster is an overlap undone */
-    double load;   /* in the last step, but for what braked the approach, N */
-    int bore;      /* it bore anything then */
-    int fresh;     /* and of the pair nothing but what was born in overlap */
-    int exact;     /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
-    int number;    /* of the row among all; < 0: it need not differ from others */
-    double crowd;  /* square of frequency times step, of all that touches the bodies */
-    double pull;   /* adhesion while it touches, N */
-    double deep;   /* m: of the deepest part of it, where x is a mean; 0: as deep as x */
-    double omega2; /* linear, 1/s^2: squared frequency of all that comes to touch with it; 0: of it alone */
+    double stiff;    /* k where an impact will be deepest, if it is more there; else 0 */
+    double size;     /* m: of what touches */
+    double wedged;   /* part of its force that others of the pair press against, as on a body in a hole of the other */
+    double undo;     /* m/s: no faster is an overlap undone */
+    double load;     /* in the last step, but for what braked the approach, N */
+    int bore;        /* it bore anything then */
+    int fresh;       /* and of the pair nothing but what was born in overlap */
+    int exact;       /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
+    int number;      /* of the row among all; < 0: it need not differ from others */
+    double crowd;    /* square of frequency times step, of all that touches the bodies */
+    double pull;     /* adhesion while it touches, N */
+    double deep;     /* m: of the deepest part of it, where x is a mean; 0: as deep as x */
+    double unsolved; /* m: so far ODE's solver may leave it from where its row wants it */
+    double omega2;   /* linear, 1/s^2: squared frequency of all that comes to touch with it; 0: of it alone */
 } dcxPress;
 
 /* What a step makes of a contact. */
@@ -229,6 +230,7 @@ typedef struct dcxGrip {
     double ratio;              /* tangential over normal stiffness */
     double k, c;               /* of the normal force, as in dcxPress */
     int linear, keep;          /* keep: the spring goes on from the last step */
+    int swept;                 /* ODE's solver does not go to the end (see friction_rows.c) */
     double whole;              /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
     dcHold *hold;              /* brought to this step */
     const dcxFooting *footing; /* or NULL */

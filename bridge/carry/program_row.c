@@ -143,6 +143,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .linear = met->linear,
                         .size = met->size,
                         .number = -1,
+                        .unsolved = met->unsolved,
                         .undo = dcxUndoSpeed(dc),
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),

@@ -11,6 +11,19 @@
 #include "met.h"
 #include "parts.h"
 
+/* In steps of free fall: what is slower rests. */
+#define SLOW 0.01
+/* In parts of a contact's depth: QuickStep leaves more where it matters, dWorldStep a last digit. */
+#define UNSOLVED 1e-3
+/* and in steps of free fall */
+#ifdef dSINGLE
+#define ROUND 3e-6
+#else
+#define ROUND 3e-8
+#endif
+/* What is kept of it in each step. */
+#define FADES 0.98
+
 /* Adds the velocity with which a geom's body went through the last step h, at a point as it lay before that. */
 static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
 {
@@ -142,6 +155,34 @@ static void stretch_now(dcxWorld *dc, const dcxMet *met, dcxSpot *spot)
     spot->stretch_due = 0;
 }
 
+/* The velocity along a contact's normal that the last step left, at its place in the bodies before they went on so
+ * long. */
+static double speed_at(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2, double h)
+{
+    dcxRow row = {.b1 = b1, .b2 = b2};
+    double v[3];
+    for (int side = 0; side < 2; side++) {
+        const dcxBodyState *s = &dc->bodies.state[side ? b2 : b1];
+        v_sub(row.arm[side], spot->at, s->p);
+        v_add_scaled(row.arm[side], row.arm[side], h, s->v);
+    }
+    dcxRowVelocity(dc, &row, 0, v);
+    v_add_scaled(v, v, 1, spot->ground);
+    return v_dot(v, spot->n);
+}
+
+/* How far ODE's solver left the row of a contact that rests from where it wants it, if more than a little of how deep
+ * that is; else 0. */
+static double unsolved(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2)
+{
+    double h = dc->carry->h, fall = dc->gravity_norm * h, wanted = spot->target - spot->softness * spot->impulse / h;
+    if (!spot->linear || !(spot->load > 0) || !(fabs(spot->approach) + fabs(wanted) < SLOW * fall)) {
+        return 0;
+    }
+    double off = fabs(speed_at(dc, spot, b1, b2, h) - wanted);
+    return off > UNSOLVED * spot->load / (h * spot->k) + ROUND * fall ? h * off : 0;
+}
+
 void dcxMetRecall(dcxWorld *dc, dcxMet *met)
 {
     int b1 = dcxBodyFind(dc, met->g1 ? dGeomGetBody(met->g1) : 0),
@@ -150,21 +191,18 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         return;
     }
     double load = 0;
+    double fall = dc->gravity_norm * dc->carry->h * dc->carry->h;
+    met->unsolved *= met->unsolved > ROUND * fall ? FADES : 0;
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = dcxMetOld(met, i);
         if (spot->stretch_due) {
             stretch_now(dc, met, spot);
+            met->unsolved = max_of(met->unsolved, unsolved(dc, spot, b1, b2));
         }
         if (spot->known) {
             continue;
         }
-        dcxRow row = {.b1 = b1, .b2 = b2};
-        double v[3];
-        v_sub(row.arm[0], spot->at, dc->bodies.state[b1].p);
-        v_sub(row.arm[1], spot->at, dc->bodies.state[b2].p);
-        dcxRowVelocity(dc, &row, 0, v);
-        v_add_scaled(v, v, 1, spot->ground);
-        double told = fmax(0, (spot->target - v_dot(v, spot->n)) / spot->softness);
+        double told = fmax(0, (spot->target - speed_at(dc, spot, b1, b2, 0)) / spot->softness);
         settle(spot, fmin(told, spot->credible) + spot->kick, dc->carry->h);
         stretch_now(dc, met, spot);
     }

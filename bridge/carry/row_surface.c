@@ -67,8 +67,9 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .k = press->k,
                     .c = press->c,
                     .linear = press->linear,
+                    .swept = met->unsolved > 0,
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
-                    .whole = press->bore && press->load > 0 ? press->load : -1,
+                    .whole = press->bore && press->load > 0 && !(met->unsolved > 0) ? press->load : -1,
                     .hold = &spot->hold,
                     .footing = footing_of(dc, met, row, c, spot)};
     dcxGripRow(dc, row, &grip);
@@ -140,7 +141,7 @@ static void fill_rolling(const dcxMet *met, const dcxRow *row, const double *way
 #ifdef dSINGLE
 #define LEAST_SLIP 1e-5
 #else
-#define LEAST_SLIP 1e-9
+#define LEAST_SLIP 1e-8
 #endif
 
 /*
