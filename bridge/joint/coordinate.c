@@ -1,87 +1,11 @@
 /* What stops and springs have in common: measuring the coordinate, and handing a generalized force to the bodies. */
-#include <limits.h>
 #include <math.h>
-#include <string.h>
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "element/element.h"
 #include "state/world_data.h"
 #include "joint.h"
-
-void dcxJointPoseRead(const dcxCoordinate *c, dcxJointPose *pose)
-{
-    memset(pose, 0, sizeof *pose);
-    for (int i = 0; i < 2; i++) {
-        if (!c->id[i]) {
-            pose->r[i][0] = pose->r[i][4] = pose->r[i][8] = 1;
-            continue;
-        }
-        const dReal *p = dBodyGetPosition(c->id[i]), *r = dBodyGetRotation(c->id[i]);
-        v_set(pose->p[i], p[0], p[1], p[2]);
-        dcxMatrixRead(pose->r[i], r);
-    }
-}
-
-static void read(dcxCoordinate *c, dcxJointReading *out)
-{
-    const dcxCoordinateRow *row = &dcxCoordinateTable[c->which];
-    dcxJointPose pose;
-    dcxJointPoseRead(c, &pose);
-    memset(out, 0, sizeof *out);
-    out->wraps = row->wraps;
-    row->read(c, &pose, row->index, out);
-}
-
-/* d . (first - second), of velocities at the point or angular velocities. */
-static double rate_of(const dcxJointReading *reading, double v[2][3], double w[2][3], double p[2][3])
-{
-    double rate = 0;
-    for (int i = 0; i < 2; i++) {
-        double arm[3], at_point[3];
-        v_sub(arm, reading->point, p[i]);
-        dcxArmVelocity(v[i], w[i], arm, at_point);
-        rate += (i ? -1 : 1) * v_dot(reading->d, reading->linear ? at_point : w[i]);
-    }
-    return rate;
-}
-
-/* The reading now, and the rate of each body's part in it, from ODE itself. */
-static double read_rate(dcxCoordinate *c, dcxJointReading *reading, double w[2][3])
-{
-    double v[2][3] = {{0}}, p[2][3] = {{0}};
-    read(c, reading);
-    for (int i = 0; i < 2; i++) {
-        if (c->id[i]) {
-            const dReal *pos = dBodyGetPosition(c->id[i]), *lin = dBodyGetLinearVel(c->id[i]),
-                        *ang = dBodyGetAngularVel(c->id[i]);
-            v_set(p[i], pos[0], pos[1], pos[2]);
-            v_set(v[i], lin[0], lin[1], lin[2]);
-            v_set(w[i], ang[0], ang[1], ang[2]);
-        }
-    }
-    return rate_of(reading, v, w, p);
-}
-
-void dcxCoordinateStart(dcxCoordinate *c)
-{
-    dcxJointReading reading;
-    double w[2][3] = {{0}};
-    c->qdot = read_rate(c, &reading, w);
-    c->q = c->raw = reading.q;
-    c->lag = -1;
-}
-
-/* Nearest number of turns; what no int holds is as far as ints go, and what is no number is none. */
-static int whole_turns(double turns)
-{
-    return isnan(turns) ? 0 : turns > INT_MAX ? INT_MAX : turns > -INT_MAX ? (int)round(turns) : -INT_MAX;
-}
-
-int dcxCoordinateTurns(double raw, double q, double rate, double elapsed)
-{
-    return whole_turns((q + rate * elapsed - raw) / (2 * M_PI));
-}
 
 /* ODE moves by the velocity that it leaves, so it tells the way since the last reading; not so near singular places. */
 static void count_turns(const dcxWorld *dc, dcxCoordinate *c, const dcxJointReading *reading, double rate)
@@ -126,9 +50,12 @@ static void advance_rate(const dcxWorld *dc, const dcxJointElement *j, dcxCoordi
 static double most_rate(const dcxJointReading *reading, double w[2][3])
 {
     double relative[3], across[3];
+    if (!reading->polar) {
+        return 0;
+    }
     v_sub(relative, w[0], w[1]);
     v_cross(across, relative, reading->pole);
-    return reading->polar ? v_norm(across) : 0;
+    return v_norm(across);
 }
 
 /* Near a singular place the direction of the force turns faster than the bodies do, and the substep must follow. */
@@ -151,10 +78,13 @@ static int leaps(const dcxWorld *dc, const dcxJointReading *reading, double way,
     return reading->wraps && (jumped || v_dot(reading->d, reading->d) == 0);
 }
 
-int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading)
+int dcxCoordinateLook(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading)
 {
     dcxCoordinate *c = &j->c;
     c->f = 0;
+    if (c->unsettled && (dc->lag > 0 || !dJointIsEnabled(c->joint))) {
+        dcxCoordinateCatchUp(c);
+    }
     if (c->lost || !dJointIsEnabled(c->joint)) {
         return 0;
     }
@@ -168,43 +98,25 @@ int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *read
         }
     }
     c->stepped = dc->lag > 0;
-    read(c, reading);
-    double rate = rate_of(reading, v, w, p), before = c->q;
+    c->unsettled = 0; /* nearest to where it was is where it is */
+    dcxCoordinateRead(c, dcxJointSightOf(dc, 0), reading);
+    double rate = dcxReadingRate(reading, v, w, p), before = c->q;
     count_turns(dc, c, reading, rate);
     c->leapt |= leaps(dc, reading, c->q - before, w);
     c->most = most_rate(reading, w);
     c->bend = bend_rate(reading, c->q, w);
     advance_rate(dc, j, c, reading, rate);
-    dcxCoordinateMobility(dc, c, &j->e, reading);
     return v_dot(reading->d, reading->d) > 0;
 }
 
-/* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
-static double turned(const dcxCoordinate *c, const dcxJointReading *reading, double w[2][3], double h)
+int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading)
 {
-    double sum = 0;
-    for (int i = 0; i < 2; i++) {
-        double half = 0.5 * h * v_norm(w[i]);
-        int finite = !c->id[i] || dBodyGetFiniteRotationMode(c->id[i]) || half < 1e-4;
-        sum += (i ? -1 : 1) * h * v_dot(reading->d, w[i]) * (finite ? 1 : atan(half) / half);
+    dcxCoordinate *c = &j->c;
+    int moves = dcxCoordinateLook(dc, j, reading);
+    if (!c->lost && dJointIsEnabled(c->joint)) {
+        dcxCoordinateMobility(dc, c, &j->e, reading);
     }
-    return sum;
-}
-
-void dcxCoordinateSettle(dcxCoordinate *c, double h)
-{
-    dcxJointReading reading;
-    double w[2][3] = {{0}};
-    if (c->lost || !dJointIsEnabled(c->joint)) {
-        return;
-    }
-    c->stepped = 1;
-    c->qdot = c->old_rate = read_rate(c, &reading, w);
-    c->lag = c->slope = 0;
-    c->sloped = 0;
-    c->raw = reading.q;
-    c->turns = reading.wraps ? whole_turns((c->q + turned(c, &reading, w, h) - reading.q) / (2 * M_PI)) : 0;
-    c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
+    return moves;
 }
 
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,

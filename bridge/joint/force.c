@@ -14,7 +14,11 @@ static dcxJointElement *get(dcForceID force, dcxDoor *door, const char *function
                         e->class->name);
         return NULL;
     }
-    return (dcxJointElement *)e;
+    dcxJointElement *j = (dcxJointElement *)e;
+    if (j) {
+        dcxCoordinateCatchUp(&j->c);
+    }
+    return j;
 }
 
 dReal dcJointForceGetPosition(dcForceID force)
@@ -41,8 +45,8 @@ dReal dcJointForceGetForce(dcForceID force)
 dReal dcJointForceGetInertia(dcForceID force)
 {
     int code;
-    const dcxJointElement *j = get(force, dcxEnter, __func__, &code);
-    return !j ? (dReal)NAN : j->c.lag < 0 ? 0 : (dReal)(1 / j->c.mobility);
+    dcxJointElement *j = get(force, dcxEnter, __func__, &code);
+    return !j ? (dReal)NAN : j->c.lag < 0 ? 0 : (dReal)(1 / dcxCoordinateInverse(&j->c));
 }
 
 dJointID dcJointForceGetJoint(dcForceID force)

@@ -61,26 +61,54 @@ static double dot6(const double *a, const double *b)
     return v_dot(a, b) + v_dot(a + 3, b + 3);
 }
 
-/* Adds a body's mobility at the point: what a unit torque or force there does to its twist there. */
-static void add_body(const dcxWorld *dc, int body, const double *point, double mobility[6][6])
+static dcxJointBody body_of(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e, int i)
 {
-    const dcxBodyState *s = &dc->bodies.state[body];
-    if (s->inv_mass == 0) {
+    dcxJointBody out = {.inv_mass = 0};
+    if (c->part[i] >= 0) {
+        int body = e->part[c->part[i]].body;
+        const dcxBodyState *s = &dc->bodies.state[body];
+        v_copy(out.p, s->p);
+        out.inv_mass = s->inv_mass;
+        out.inv_inertia = s->inv_inertia;
+        if (!(s->inv_inertia >= 0)) {
+            memcpy(out.inertia, dc->bodies.inertia[body], sizeof out.inertia);
+        }
+    }
+    return out;
+}
+
+static void spin_of(const dcxJointBody *b, const double *torque, double *out)
+{
+    if (b->inv_inertia >= 0) {
+        v_scale(out, b->inv_inertia, torque);
+    } else {
+        m_mul(out, b->inertia, torque);
+    }
+}
+
+/* Adds a body's mobility at the point: what a unit torque or force there does to its twist there. */
+static void add_body(const dcxJointBody *b, const double *point, double mobility[6][6])
+{
+    static const double unit[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    double arm[3], torque[3], turn[3], move[3];
+    if (b->inv_mass == 0) {
         return;
     }
-    double arm[3];
-    v_sub(arm, point, s->p);
-    for (int j = 0; j < 6; j++) {
-        double load[6] = {0}, torque[3], turn[3], move[3];
-        load[j] = 1;
-        v_cross(torque, arm, load + 3);
-        v_add_scaled(torque, torque, 1, load);
-        dcxInvInertia(&dc->bodies, body, torque, turn);
+    v_sub(arm, point, b->p);
+    for (int j = 0; j < 3; j++) {
+        spin_of(b, unit[j], turn);
         v_cross(move, turn, arm);
-        v_add_scaled(move, move, s->inv_mass, load + 3);
         for (int i = 0; i < 3; i++) {
             mobility[i][j] += turn[i];
             mobility[3 + i][j] += move[i];
+            mobility[j][3 + i] += move[i];
+        }
+        v_cross(torque, arm, unit[j]);
+        spin_of(b, torque, turn);
+        v_cross(move, turn, arm);
+        v_add_scaled(move, move, b->inv_mass, unit[j]);
+        for (int i = 0; i < 3; i++) {
+            mobility[3 + i][3 + j] += move[i];
         }
     }
 }
@@ -103,27 +131,20 @@ static void add_fall(const dcxWorld *dc, int body, double sign, const double *po
     }
 }
 
-/* What coordinates of one joint share, while its bodies are where they are. */
-static void share(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading,
-                  dcxJointShare *s)
+/* What coordinates of one joint share, while its bodies are where they are: all but `fall`. */
+static void share(const dcxJointBody *body, const dcxJointReading *reading, dcxJointShare *s)
 {
     double l[6][6];
     int n = reading->freedoms;
-    memset(s, 0, sizeof *s);
-    for (int i = 0; i < 2; i++) {
-        if (c->part[i] >= 0) {
-            int body = e->part[c->part[i]].body;
-            add_body(dc, body, reading->point, s->mobility);
-            add_fall(dc, body, i ? -1 : 1, reading->point, s->fall);
-        }
-    }
-    s->joint = c->joint;
-    s->evaluation = dc->evaluations;
+    memset(s->mobility, 0, sizeof s->mobility);
+    add_body(&body[0], reading->point, s->mobility);
+    add_body(&body[1], reading->point, s->mobility);
     v_copy(s->point, reading->point);
     s->freedoms = n;
     memcpy(s->free, reading->free, (size_t)n * sizeof *s->free);
     memcpy(l, s->mobility, sizeof l);
-    if (!factor(l, 6)) {
+    s->regular = factor(l, 6);
+    if (!s->regular) {
         return;
     }
     for (int i = 0; i < n; i++) {
@@ -166,18 +187,106 @@ static void response(dcxJointShare *s, const double *direction, double *r)
     }
 }
 
-void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading)
+/* The inverse inertia, r^T L r = s^T M^-1 s. */
+static double inverse(dcxJointShare *s, const dcxJointReading *reading, double *r)
 {
-    double direction[6] = {0}, r[6], sum = 0;
-    dcxJointShare *s = &dc->joint_share;
-    if (!is_shared(dc, c, reading)) {
-        share(dc, c, e, reading, s);
-    }
+    double direction[6] = {0}, sum = 0;
     v_copy(direction + (reading->linear ? 3 : 0), reading->d);
     response(s, direction, r);
     for (int i = 0; i < 6; i++) {
         sum += r[i] * dot6(s->mobility[i], r);
     }
-    c->mobility = sum; /* r^T L r = s^T M^-1 s */
+    return sum;
+}
+
+void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading)
+{
+    double r[6];
+    dcxJointShare *s = &dc->joint_share;
+    if (!is_shared(dc, c, reading)) {
+        const dcxJointBody body[2] = {body_of(dc, c, e, 0), body_of(dc, c, e, 1)};
+        share(body, reading, s);
+        memset(s->fall, 0, sizeof s->fall);
+        for (int i = 0; i < 2; i++) {
+            if (c->part[i] >= 0) {
+                add_fall(dc, e->part[c->part[i]].body, i ? -1 : 1, reading->point, s->fall);
+            }
+        }
+        s->joint = c->joint;
+        s->evaluation = dc->evaluations;
+    }
+    c->mobility = inverse(s, reading, r);
     c->fall = dot6(r, s->fall);
+    c->late = 0;
+}
+
+/* ---- what can be done without ---- */
+
+void dcxCoordinatePutOff(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e)
+{
+    for (int i = 0; i < 2; i++) {
+        const dReal *q = c->id[i] ? dBodyGetQuaternion(c->id[i]) : NULL;
+        c->seen.body[i] = body_of(dc, c, e, i);
+        for (int k = 0; k < 4; k++) {
+            c->seen.turn[i][k] = q ? (double)q[k] : k == 0;
+        }
+    }
+    c->late = 1;
+}
+
+double dcxCoordinateInverse(dcxCoordinate *c)
+{
+    dcxJointShare own;
+    double r[6];
+    if (c->late) {
+        share(c->seen.body, &c->seen.reading, &own);
+        c->mobility = inverse(&own, &c->seen.reading, r);
+        c->late = 0;
+    }
+    return c->mobility;
+}
+
+/* What a unit force along the coordinate does to it through one body, were there no joint. */
+static double free_response(const dcxJointBody *b, const dcxJointReading *reading)
+{
+    double arm[3], torque[3], turn[3];
+    v_copy(torque, reading->d);
+    if (reading->linear) {
+        v_sub(arm, reading->point, b->p);
+        v_cross(torque, arm, reading->d);
+    }
+    spin_of(b, torque, turn);
+    return v_dot(torque, turn) + (reading->linear ? b->inv_mass * v_dot(reading->d, reading->d) : 0);
+}
+
+/*
+ * A joint lets pass of forces no more than free bodies would make of them: by Cauchy's and Schwarz's inequality in the
+ * metric of the masses, the acceleration is at most the root of (the response of free bodies) (sum of m a^2 + t.I^-1
+ * t). Of a, what both have in common does nothing to the joint: gravity, mostly.
+ */
+double dcxCoordinateFallMost(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e,
+                             const dcxJointReading *reading)
+{
+    double a[3] = {0}, inv_mass = 0, size = 0, response = 0, spin[3];
+    int moves[2] = {0, 0};
+    for (int i = 0; i < 2; i++) {
+        int b = c->part[i] >= 0 ? e->part[c->part[i]].body : 0;
+        const double *t = dc->bodies.user[b].t;
+        if (c->part[i] < 0 || dc->bodies.state[b].inv_mass == 0) {
+            continue;
+        }
+        moves[i] = 1;
+        inv_mass += dc->bodies.state[b].inv_mass;
+        v_add_scaled(a, a, i ? -1 : 1, dc->bodies.raw[b].a);
+        dcxInvInertia(&dc->bodies, b, t, spin);
+        size += v_dot(t, spin);
+    }
+    size += inv_mass > 0 ? v_dot(a, a) / inv_mass : 0; /* 1/(1/m1 + 1/m2) is what differences weigh */
+    for (int i = 0; i < 2 && size != 0; i++) {
+        if (moves[i]) {
+            const dcxJointBody body = body_of(dc, c, e, i);
+            response += free_response(&body, reading);
+        }
+    }
+    return sqrt(response * size);
 }

@@ -20,11 +20,24 @@ typedef struct dcxJointReading {
     int linear;      /* 1: a force along d at the point; 0: a torque along d */
     double d[3];     /* qdot = d . (relative velocity at the point, or relative angular velocity); 0: singular here */
     double point[3]; /* world axes */
-    int freedoms;    /* twists about the point that the joint allows, not always orthogonal */
-    double free[6][6];
-    int polar; /* an angle from a pole: at the pole it turns back, and may grow by any rotation across it */
+    int polar;       /* an angle from a pole: at the pole it turns back, and may grow by any rotation across it */
     double pole[3];
+    int freedoms;      /* twists about the point that the joint allows, not always orthogonal */
+    double free[6][6]; /* last: only as many are set */
 } dcxJointReading;
+
+/* What a body brings to the inertia of a coordinate; inv_mass 0: nothing. */
+typedef struct dcxJointBody {
+    double p[3], inv_mass, inv_inertia; /* as in dcxBodyState */
+    double inertia[9];
+} dcxJointBody;
+
+/* Where a coordinate was looked at, if more may be asked of that later. */
+typedef struct dcxJointSeen {
+    dcxJointReading reading;
+    dcxJointBody body[2];
+    double turn[2][4]; /* quaternions */
+} dcxJointSeen;
 
 /* What the caller told about the axes of a coordinate. */
 typedef struct dcxAxesGiven {
@@ -59,6 +72,9 @@ typedef struct dcxCoordinate {
     double bend;          /* how fast d turns where it is steep, rad/s */
     double mobility;      /* inverse inertia there */
     double fall;          /* acceleration by gravity and the caller's forces */
+    int late;             /* neither was needed: whoever asks has them made, of what was `seen` */
+    int unsettled;        /* nor q and qdot after the step: from here it went less than half a turn */
+    dcxJointSeen seen;
 } dcxCoordinate;
 
 /* The common start of all elements on joint coordinates. */
@@ -72,6 +88,7 @@ typedef struct dcxJointElement {
 /* Where the bodies are at an instant; the static world for a null body. */
 typedef struct dcxJointPose {
     double p[2][3], r[2][9]; /* position; rotation by rows, body to world */
+    dcxJointSight *sight;    /* what was read last, or NULL */
 } dcxJointPose;
 
 /* One row of the table: a coordinate. */
@@ -97,23 +114,43 @@ const dcxCoordinateRow *dcxCoordinateFind(dJointID joint, int coordinate, const 
 dcxJointElement *dcxJointElementNew(dcWorldID dc, const dcxElementClass *class, size_t size, dJointID joint,
                                     int coordinate, const dcxAxesGiven *given, const char *function);
 
-/* ---- coordinate.c ---- */
+/* ---- look.c ---- */
 
 /* Poses from ODE itself: when an element is made nothing was gathered yet. */
 void dcxJointPoseRead(const dcxCoordinate *c, dcxJointPose *pose);
-/* The first reading. */
-void dcxCoordinateStart(dcxCoordinate *c);
+/* What was read last, if it is of the evaluation that goes on, or after the step that it was for. */
+dcxJointSight *dcxJointSightOf(dcxWorld *dc, int after);
+/* The coordinate now, from ODE itself; `sight`: where what coordinates of a joint share is kept, or NULL. */
+void dcxCoordinateRead(dcxCoordinate *c, dcxJointSight *sight, dcxJointReading *out);
+/* d . (first - second), of velocities at the point or angular velocities. */
+double dcxReadingRate(const dcxJointReading *reading, double v[2][3], double w[2][3], double p[2][3]);
+/* Both, and the angular velocities. */
+double dcxCoordinateReadRate(dcxCoordinate *c, dcxJointSight *sight, dcxJointReading *reading, double w[2][3]);
 /* Whole turns to add to an angle read within +-pi: those that bring it nearest to where it was, `q`, and has gone
  * since. */
 int dcxCoordinateTurns(double raw, double q, double rate, double elapsed);
-/* Reads q, qdot, the inverse inertia at the present state; 0 if the joint is disabled, or the coordinate is singular:
- * then nothing can act on it. */
-int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading);
+/* The first reading. */
+void dcxCoordinateStart(dcxCoordinate *c);
+
+/* ---- settle.c ---- */
+
 /*
  * Just after ODE made a step h from where it was measured: q, qdot, turns anew.  Turns are counted by the rates, since
  * two bodies that spin can turn by more than pi against each other in one step.
  */
-void dcxCoordinateSettle(dcxCoordinate *c, double h);
+void dcxCoordinateSettle(dcxWorld *dc, dcxCoordinate *c, double h);
+/* The same, once somebody asks, of what was `seen` before; 0: it may have moved by `room`, and must be looked at. */
+int dcxCoordinateDefer(dcxCoordinate *c, double room, double h);
+/* Somebody asks. */
+void dcxCoordinateCatchUp(dcxCoordinate *c);
+
+/* ---- coordinate.c ---- */
+
+/* Reads q, qdot at the present state; 0 if the joint is disabled, or the coordinate is singular: then nothing can act
+ * on it. */
+int dcxCoordinateLook(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading);
+/* And the inverse inertia there. */
+int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *reading);
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
                         double damping);
@@ -145,6 +182,13 @@ void dcxSoftStopsRead(dcxWorld *dc);
 
 /* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */
 void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
+/* No less than the size of that acceleration, for much less. */
+double dcxCoordinateFallMost(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e,
+                             const dcxJointReading *reading);
+/* It is not needed of `seen.reading` now, but may be asked for. */
+void dcxCoordinatePutOff(const dcxWorld *dc, dcxCoordinate *c, const dcxElement *e);
+/* Somebody asks for the inverse inertia. */
+double dcxCoordinateInverse(dcxCoordinate *c);
 
 /* ---- read_joints.c, read_angles.c, read_amotor.c, read_places.c ---- */
 

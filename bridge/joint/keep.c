@@ -16,7 +16,9 @@ int dcxJointLives(const dcxElement *e)
 /* All but what it hangs on. */
 static void keep_coordinate(dcxStream *s, dcxJointElement *j)
 {
-    dcxCoordinate *is = &j->c, was = *is;
+    dcxCoordinate *is = &j->c;
+    dcxCoordinateCatchUp(is);
+    dcxCoordinate was = *is;
     dcxStreamCopy(s, &was, sizeof was);
     if (s->way == dcxStreamCheck && !is->lost && !dcxJointIsThere(is)) {
         was.joint = 0;

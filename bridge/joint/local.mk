@@ -6,12 +6,14 @@ libode_compliant_la_SOURCES += \
     %D%/inertia.c \
     %D%/joint.h \
     %D%/keep.c \
+    %D%/look.c \
     %D%/read_amotor.c \
     %D%/read_angles.c \
     %D%/read_joints.c \
     %D%/read_places.c \
     %D%/rows.c \
     %D%/rows.h \
+    %D%/settle.c \
     %D%/soft_bounds.c \
     %D%/soft_stops.c \
     %D%/spring.c \

@@ -62,25 +62,37 @@ void dcxReadSlider(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJoi
     dcxFreeMove(out, out->d);
 }
 
+static void see_universal(dJointID joint, dcxJointSight *sight)
+{
+    dVector3 axis1, axis2, anchor;
+    dReal q[2];
+    dJointGetUniversalAxis1(joint, axis1);
+    dJointGetUniversalAxis2(joint, axis2);
+    dJointGetUniversalAnchor(joint, anchor);
+    dJointGetUniversalAngles(joint, &q[0], &q[1]);
+    dcxVectorRead(sight->axes[0], axis1);
+    dcxVectorRead(sight->axes[1], axis2);
+    dcxVectorRead(sight->point, anchor);
+    sight->q[0] = q[0];
+    sight->q[1] = q[1];
+    sight->joint = joint;
+}
+
 /* (0,A): ODE's angle 1 grows with A's rotation about the axis, angle 2 against it as with two bodies. */
 void dcxReadUniversal(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)
 {
-    dVector3 axis1, axis2, anchor;
-    double axes[2][3];
-    (void)pose;
-    dJointGetUniversalAxis1(c->joint, axis1);
-    dJointGetUniversalAxis2(c->joint, axis2);
-    dJointGetUniversalAnchor(c->joint, anchor);
-    dcxVectorRead(axes[0], axis1);
-    dcxVectorRead(axes[1], axis2);
-    out->q = index ? dJointGetUniversalAngle2(c->joint) : dJointGetUniversalAngle1(c->joint);
-    dual(out->d, axes, index);
+    dcxJointSight own = {.joint = 0}, *sight = pose->sight ? pose->sight : &own;
+    if (sight->joint != c->joint) {
+        see_universal(c->joint, sight);
+    }
+    out->q = sight->q[index];
+    dual(out->d, sight->axes, index);
     if (reversed(c) && index == 0) {
         v_scale(out->d, -1, out->d);
     }
-    dcxVectorRead(out->point, anchor);
-    dcxFreeTurn(out, axes[0]);
-    dcxFreeTurn(out, axes[1]);
+    v_copy(out->point, sight->point);
+    dcxFreeTurn(out, sight->axes[0]);
+    dcxFreeTurn(out, sight->axes[1]);
 }
 
 void dcxReadHinge2(dcxCoordinate *c, const dcxJointPose *pose, int index, dcxJointReading *out)

@@ -78,7 +78,7 @@ void dcxSpringCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count,
         return;
     }
     double start = c->q;
-    dcxCoordinateSettle(c, h);
+    dcxCoordinateSettle(dc, c, h);
     dcLinearSpring law = dcxJointSpringLaw(&spring->live);
     e->potential = dcLinearSpringEnergy(&law, c->q);
     if (spring->axis.number >= 0 && spring->axis.number < count) {

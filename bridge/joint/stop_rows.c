@@ -130,11 +130,45 @@ static int both_sides(dcxWorld *dc, dcxStop *stop, const dcxJointReading *readin
     return code;
 }
 
+/* How far q is from its bounds; negative: beyond one of them. */
+static double room_of(const dcxStop *stop)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    return fmin((double)stop->live.upper - c->q, c->q - (double)stop->live.lower);
+}
+
+/*
+ * Whether dcxStopPlan would make no row on either side, whatever the acceleration is that goes into it, of which only
+ * the most is known here.  Then neither that nor the inertia is needed.
+ */
+static int is_far(const dcxWorld *dc, const dcxStop *stop, const dcxJointReading *reading, double h)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    const dcxStopSide *side = stop->side;
+    if (c->which == dcBallSwing || !(stop->live.stiffness > 0) || !dcxJointRegular(reading) || side[0].load != 0 ||
+        side[1].load != 0 || side[0].stored != 0 || side[1].stored != 0) {
+        return 0;
+    }
+    double fall = dcxCoordinateFallMost(dc, c, &stop->j.e, reading);
+    double reach = h * (2 * (fabs(c->qdot) + h * fall) + h * fall);
+    return room_of(stop) > 1.001 * reach + 1e-6 * (1 + fabs(c->q));
+}
+
+/* Nothing acts. */
+static void leave(dcxStop *stop)
+{
+    for (int i = 0; i < 2; i++) {
+        dcxStopSide *side = &stop->side[i];
+        side->phase = dcxStopFree;
+        side->bore = side->load = side->depth = side->stored = 0;
+    }
+}
+
 int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
 {
     dcxStop *stop = (dcxStop *)e;
     dcxCoordinate *c = &stop->j.c;
-    dcxJointReading reading;
+    dcxJointReading *reading = &c->seen.reading;
     int follows = dcxFollows(dc, stop->carried);
     dcxElementClear(e);
     stop->x = 0;
@@ -143,21 +177,31 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
     }
     stop->axis[0].number = stop->axis[1].number = -1;
     stop->side[0].spring = stop->side[1].spring = 0;
-    if (!dcxCoordinateMeasure(dc, &stop->j, &reading)) {
+    if (!dcxCoordinateLook(dc, &stop->j, reading)) {
+        if (!c->lost && dJointIsEnabled(c->joint)) {
+            dcxCoordinateMobility(dc, c, e, reading);
+        }
         return dcOk;
     }
     stop->carried = dc->stamp;
     stop->asleep = !moves(dc, e);
+    if (!stop->asleep && is_far(dc, stop, reading, h)) {
+        dcxCoordinatePutOff(dc, c, e);
+        leave(stop);
+        stop->rate = c->qdot;
+        return dcOk;
+    }
+    dcxCoordinateMobility(dc, c, e, reading);
     if (stop->asleep) {
         stand(stop);
         return dcOk;
     }
     if (c->which == dcBallSwing) {
-        aim(dc, stop, &reading, h);
+        aim(dc, stop, reading, h);
     }
     double a = acceleration(stop, h, follows);
     stop->rate = c->qdot;
-    return c->mobility > 0 && dcxJointRegular(&reading) ? both_sides(dc, stop, &reading, a, h) : dcOk;
+    return c->mobility > 0 && dcxJointRegular(reading) ? both_sides(dc, stop, reading, a, h) : dcOk;
 }
 
 /* ---- after the step ---- */
@@ -170,7 +214,10 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
     if (stop->carried != dc->stamp || !dcxJointIsThere(c)) {
         return;
     }
-    dcxCoordinateSettle(c, h);
+    if (c->late && !stop->asleep && dcxCoordinateDefer(c, room_of(stop), h)) {
+        return;
+    }
+    dcxCoordinateSettle(dc, c, h);
     stop->x = dcLinearStopViolation(stop->live.lower, stop->live.upper, c->q);
     for (int i = 0; i < 2; i++) {
         dcxStopSide *side = &stop->side[i];

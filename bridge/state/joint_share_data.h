@@ -1,4 +1,4 @@
-/* Data of joint/inertia.c. */
+/* Data of joint/inertia.c and joint/look.c. */
 #ifndef BRIDGE_STATE_JOINT_SHARE_DATA_H
 #define BRIDGE_STATE_JOINT_SHARE_DATA_H
 
@@ -13,5 +13,13 @@ typedef struct dcxJointShare {
     double mobility[6][6], fall[6]; /* L; acceleration of the free bodies */
     double y[6][6], inertia[6][6];  /* columns of L^-1 S; factor of M */
 } dcxJointShare;
+
+/* What both angles of a universal joint are read from, while no body moves. */
+typedef struct dcxJointSight {
+    dJointID joint;      /* 0: nothing was read */
+    unsigned evaluation; /* before the step of this one, */
+    int after;           /* or after it */
+    double axes[2][3], point[3], q[2];
+} dcxJointSight;
 
 #endif

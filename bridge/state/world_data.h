@@ -94,6 +94,7 @@ typedef struct dcxWorld {
     double gravity[3], gravity_norm;
     dcxJointSoftness joint_modes; /* ERP and CFM, changed within a step */
     dcxJointShare joint_share;    /* of the joint that was looked at last */
+    dcxJointSight joint_sight;    /* and what was read of it */
     int gravity_changed;          /* in this step */
     double lag;                   /* half the last substep within a step */
     double near_time;             /* how far ahead approaching pairs are looked for; 0: not at all */

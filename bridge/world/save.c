@@ -63,7 +63,7 @@ static void keep_course(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &dc->plain, sizeof dc->plain);
     dcxStreamData(s, &dc->stamp, sizeof dc->stamp);
     dcxStreamData(s, &dc->evaluations, sizeof dc->evaluations);
-    dc->joint_share.joint = 0; /* it is of another evaluation of that number */
+    dc->joint_share.joint = dc->joint_sight.joint = 0; /* they are of another evaluation of that number */
     dcxStreamData(s, &dc->joint_signature, sizeof dc->joint_signature);
     dcxStreamData(s, &dc->structure_changed, sizeof dc->structure_changed);
     dcxStreamData(s, &dc->values_changed, sizeof dc->values_changed);
