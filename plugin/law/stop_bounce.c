@@ -25,20 +25,41 @@ static void advance(const run *r, double dt, double *x, double *v)
     *v += dt / 6 * (a1 + 2 * a2 + 2 * a3 + a4);
 }
 
+/* The deepest point, within dt of where it goes on inwards. */
+static double turning_point(const run *r, double dt, double x0, double v0, double v1)
+{
+    double x = x0, v = v0;
+    advance(r, dt * v0 / (v0 - v1), &x, &v);
+    double a = acceleration(r, x, v);
+    return a < 0 ? x - 0.5 * v * v / a : x;
+}
+
+/* Its speed at the bound, within dt of where it is inside. */
+static double speed_outwards(const run *r, double dt, double x0, double v0, double x1)
+{
+    double x = x0, v = v0;
+    advance(r, dt * x0 / (x0 - x1), &x, &v);
+    double a = acceleration(r, fmax(x, 0), v);
+    v -= v < 0 ? a * x / v : 0;
+    return v < 0 ? -v : 0;
+}
+
 dcxBounce dcxBounceFind(double omega2, double dissipation, double decay, double a, double speed)
 {
     run r = {omega2, dissipation, decay, a};
     dcxBounce found = {0, 0};
     double omega = sqrt(omega2), x = 0, v = speed;
-    /* damping can be much faster than the spring */
-    double fastest = omega * (1 + sqrt(dissipation * speed)) + decay, dt = 0.02 / fastest;
-    for (int i = 0; i < 2000; i++) {
+    /* damping can be much faster than the spring; what of it does not go by depth sets in and ends with a jump */
+    double fastest = omega * (1 + sqrt(dissipation * speed)) + decay, dt = (decay > 0 ? 0.02 : 0.08) / fastest;
+    for (double t = 0; t < 40 / fastest; t += dt) {
         double x0 = x, v0 = v;
         advance(&r, dt, &x, &v);
+        if (v0 > 0 && v <= 0) {
+            found.peak = fmax(found.peak, turning_point(&r, dt, x0, v0, v));
+        }
         found.peak = fmax(found.peak, x);
         if (x <= 0) {
-            v = v0 + (v - v0) * x0 / (x0 - x);
-            found.out = v < 0 ? -v : 0;
+            found.out = x0 > 0 ? speed_outwards(&r, dt, x0, v0, x) : 0;
             break;
         }
     }
