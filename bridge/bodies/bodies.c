@@ -122,15 +122,16 @@ void dcxBodiesBegin(dcxWorld *dc)
 }
 
 /* Bodies joined to this one take part too; the signature changes when bodies are joined or parted. */
-static int follow_joints(dcxWorld *dc, dBodyID id, uint64_t *signature)
+static int follow_joints(dcxWorld *dc, int body, uint64_t *signature)
 {
+    dBodyID id = dc->bodies.info[body].id;
     int joints = dBodyGetNumJoints(id);
     for (int j = 0; j < joints; j++) {
         dJointID joint = dBodyGetJoint(id, j);
         uint64_t term = dcxTableKey(joint);
         for (int side = 0; side < 2; side++) {
             dBodyID other_id = dJointGetBody(joint, side);
-            int other = dcxBodyEntry(dc, other_id);
+            int other = other_id == id ? body : dcxBodyEntry(dc, other_id);
             if (other < 0) {
                 return other;
             }
@@ -158,7 +159,7 @@ int dcxBodiesRefresh(dcxWorld *dc, uint64_t *signature)
         int b = bodies->active[k];
         changed |= dcxBodyRefresh(dc, b);
         if (bodies->info[b].flags & dcxBodyJointed) {
-            int code = follow_joints(dc, bodies->info[b].id, signature);
+            int code = follow_joints(dc, b, signature);
             if (code != dcOk) {
                 return code;
             }

@@ -43,8 +43,7 @@ void dcxJointUnwatch(dcxElement *e)
     c->watch[0] = c->watch[1] = 0;
 }
 
-/* Neither body was destroyed. */
-static int bodies_live(const dcxCoordinate *c)
+int dcxJointBodiesLive(const dcxCoordinate *c)
 {
     for (int i = 0; i < 2; i++) {
         if (c->watch[i] && dJointGetBody(c->watch[i], 0) != c->id[i]) {
@@ -54,19 +53,28 @@ static int bodies_live(const dcxCoordinate *c)
     return 1;
 }
 
-int dcxJointIsThere(const dcxCoordinate *c)
+int dcxJointIsThereToo(const dcxCoordinate *c, const dcxCoordinate *there)
 {
     dBodyID witness = c->id[0] ? c->id[0] : c->id[1];
-    return bodies_live(c) && lists_joint(witness, c->joint) && (int)dJointGetType(c->joint) == c->type &&
-           dJointGetBody(c->joint, 0) == c->id[0] && dJointGetBody(c->joint, 1) == c->id[1];
+    int listed = there && there->joint == c->joint && there->id[0] == c->id[0] && there->id[1] == c->id[1];
+    return dcxJointBodiesLive(c) && (listed || lists_joint(witness, c->joint)) &&
+           (int)dJointGetType(c->joint) == c->type && dJointGetBody(c->joint, 0) == c->id[0] &&
+           dJointGetBody(c->joint, 1) == c->id[1];
+}
+
+int dcxJointIsThere(const dcxCoordinate *c)
+{
+    return dcxJointIsThereToo(c, NULL);
 }
 
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e)
 {
     (void)dc;
     dcxCoordinate *c = &((dcxJointElement *)e)->c;
+    int found = c->found;
+    c->found = 0;
     if (!c->lost) {
-        if (dcxJointIsThere(c)) {
+        if (found || dcxJointIsThere(c)) {
             return 0;
         }
         c->lost = 1;

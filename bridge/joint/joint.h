@@ -52,6 +52,7 @@ typedef struct dcxCoordinate {
     dBodyID id[2];
     int part[2];               /* their parts, or -1 for the static world */
     int lost;                  /* the joint is gone */
+    int found;                 /* it was there when the step's bounds were read, just before `prepare` */
     dJointGroupID watch_group; /* of a joint on each body that tells when it is destroyed */
     dJointID watch[2];
     double axis[2][3], side[2][3]; /* in each body's frame: reference axis, and a vector across it */
@@ -161,7 +162,10 @@ void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, doubl
 
 /* Begins to watch the bodies; 0: out of memory. */
 int dcxJointWatch(dcxJointElement *j);
-int dcxJointIsThere(const dcxCoordinate *c); /* it and its bodies are those that the element was made for */
+int dcxJointBodiesLive(const dcxCoordinate *c); /* neither body was destroyed */
+int dcxJointIsThere(const dcxCoordinate *c);    /* it and its bodies are those that the element was made for */
+/* The same; `there`: a coordinate whose joint and bodies were found to be there just before, or NULL. */
+int dcxJointIsThereToo(const dcxCoordinate *c, const dcxCoordinate *there);
 /* The class's destroy. */
 void dcxJointUnwatch(dcxElement *e);
 /* The class's prepare: is the joint still there? */

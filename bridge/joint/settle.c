@@ -84,7 +84,7 @@ int dcxCoordinateDefer(dcxCoordinate *c, double room, double h)
     static const dReal none[4] = {1, 0, 0, 0};
     double now[2][4], was[4], is[4];
     const double *d = c->seen.reading.d;
-    if (!only_turns(c) || c->lost || !dJointIsEnabled(c->joint) || spins(c, h)) {
+    if (!only_turns(c) || !dcxJointBodiesLive(c) || spins(c, h)) {
         return 0;
     }
     for (int i = 0; i < 2; i++) {

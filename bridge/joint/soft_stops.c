@@ -145,10 +145,16 @@ dcForceID dcJointGetSoftStop(dcWorldID handle, dJointID joint, dcJointCoordinate
 
 void dcxSoftStopsRead(dcxWorld *dc)
 {
+    const dcxCoordinate *last = NULL;
     for (int i = dc->soft_stops > 0 ? 0 : dc->num_elements; i < dc->num_elements; i++) {
         dcxStop *stop = (dcxStop *)dc->element[i];
-        if (dc->element[i]->class == &dcxStopClass && stop->soft && !stop->j.c.lost && dcxJointIsThere(&stop->j.c)) {
+        if (dc->element[i]->class != &dcxStopClass || !stop->soft) {
+            continue;
+        }
+        stop->j.c.found = !stop->j.c.lost && dcxJointIsThereToo(&stop->j.c, last);
+        if (stop->j.c.found) {
             dcxSoftBoundsRead(stop);
+            last = &stop->j.c;
         }
     }
 }

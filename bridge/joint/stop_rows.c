@@ -211,10 +211,8 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
     dcxStop *stop = (dcxStop *)e;
     dcxCoordinate *c = &stop->j.c;
     double before = c->qdot;
-    if (stop->carried != dc->stamp || !dcxJointIsThere(c)) {
-        return;
-    }
-    if (c->late && !stop->asleep && dcxCoordinateDefer(c, room_of(stop), h)) {
+    if (stop->carried != dc->stamp || (c->late && !stop->asleep && dcxCoordinateDefer(c, room_of(stop), h)) ||
+        !dcxJointIsThere(c)) {
         return;
     }
     dcxCoordinateSettle(dc, c, h);
