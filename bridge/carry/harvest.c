@@ -147,7 +147,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     dcxAfterBegin(dc);
     dcxJointsRead(dc);
     dcxBedsTakeBegin(dc);
-    carry->pressed[0] = carry->pressed[1] = -1;
+    dcxStrainLook(dc);
     sum_works(dc, h);
     work = dc->pairs.sticks ? dcxPullsWork(dc, h) : 0;
     for (int i = 0; i < dc->rows.count; i++) {

@@ -53,7 +53,9 @@ struct dcxCarry {
     int cap_root;
     dReal max_vel; /* the world's, while ours must not be clipped */
     int max_vel_changed;
-    double strain;  /* how many times as many iterations more what a held body bore asks for */
+    double strain; /* how many times as many iterations more what a held body bore asks for */
+    int strained;  /* body whose joints were looked at last, or 0; what holds it: see strain.c */
+    int held;
     int pressed[2]; /* bodies of the row looked at last, and what its pair bears so far, N */
     double presses;
     int iterations, more_iterations; /* of the quick step: the world's; ours, or 0 */
@@ -257,6 +259,7 @@ int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds
 /* ---- strain.c ---- */
 
 /* What a body bore of another in the last step; the same by a row, those of a pair one after the other. */
+void dcxStrainLook(dcxWorld *dc); /* first: joints may have changed */
 void dcxStrainBody(dcxWorld *dc, int b, int other, double load);
 void dcxStrainRow(dcxWorld *dc, const dcxRow *row);
 /* More iterations for ODE's step; and back. */

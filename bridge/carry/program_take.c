@@ -127,6 +127,7 @@ void dcxProgramTake(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     double stored = 0, work = 0;
+    dcxStrainLook(dc);
     if (!carry->made_stamp) { /* none was made in the last step: what was stored is gone */
         dc->dissipated += carry->stored;
         carry->stored = 0;

@@ -74,6 +74,12 @@ static double size_of(const dcxWorld *dc, int b)
     return sqrt(s->inv_mass / (s->inv_inertia < 0 ? (i[0] + i[4] + i[8]) / 3 : s->inv_inertia));
 }
 
+void dcxStrainLook(dcxWorld *dc)
+{
+    dc->carry->strained = 0;
+    dc->carry->pressed[0] = dc->carry->pressed[1] = -1;
+}
+
 void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
@@ -89,7 +95,11 @@ void dcxStrainBody(dcxWorld *dc, int b, int other, double load)
     if (!(min_of(more, MOST - 1) > dc->carry->strain)) {
         return;
     }
-    enum hold hold = hold_of(dc->bodies.info[b].id);
+    if (dc->carry->strained != b) {
+        dc->carry->strained = b;
+        dc->carry->held = hold_of(dc->bodies.info[b].id);
+    }
+    int hold = dc->carry->held;
     more = hold == HANGING ? min_of(far, pulled / g - LEAST_HANGING) : more;
     dc->carry->strain = hold == LOOSE ? dc->carry->strain : max_of(dc->carry->strain, more);
 }

@@ -182,9 +182,19 @@ int dcxJointLives(const dcxElement *e);
 /* At the start of a step: bounds that the program has set again on joints whose stops are soft. */
 void dcxSoftStopsRead(dcxWorld *dc);
 
+/* ---- mobility.c ---- */
+
+/* What a torque turns a body by. */
+void dcxJointBodySpin(const dcxJointBody *b, const double *torque, double *out);
+/* What coordinates of one joint share, while its bodies are where they are: all but `fall`, and whose it is. */
+void dcxJointShareMake(const dcxJointBody *body, const dcxJointReading *reading, dcxJointShare *s);
+/* The inverse inertia; r: see mobility.c. */
+double dcxJointShareInverse(dcxJointShare *s, const dcxJointReading *reading, double *r);
+
 /* ---- inertia.c ---- */
 
-/* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces. */
+/* Inverse inertia along the coordinate, and its acceleration by gravity and the caller's forces; dcxWorld.joint_share
+ * tells what they were made from. */
 void dcxCoordinateMobility(dcxWorld *dc, dcxCoordinate *c, const dcxElement *e, const dcxJointReading *reading);
 /* No less than the size of that acceleration, for much less. */
 double dcxCoordinateFallMost(const dcxWorld *dc, const dcxCoordinate *c, const dcxElement *e,

@@ -7,6 +7,7 @@ libode_compliant_la_SOURCES += \
     %D%/joint.h \
     %D%/keep.c \
     %D%/look.c \
+    %D%/mobility.c \
     %D%/read_amotor.c \
     %D%/read_angles.c \
     %D%/read_joints.c \

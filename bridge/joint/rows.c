@@ -71,47 +71,20 @@ static double size_of(const dcxWorld *dc, const dcxJointElement *j, const dcxJoi
     return size > 0 ? size : 1;
 }
 
-/* Adds how a body's point at `arm` answers to impulses there: columns of a 3 x 3 matrix; and to a torque about `axis`.
- */
-static void respond(const dcxWorld *dc, int b, const double *arm, const double *axis, double (*pushed)[3],
-                    double *turned)
-{
-    const dcxBodyState *s = &dc->bodies.state[b];
-    double spin[3], v[3];
-    if (!(s->inv_mass > 0)) {
-        return;
-    }
-    dcxInvInertia(&dc->bodies, b, axis, spin);
-    v_cross(v, spin, arm);
-    v_add_scaled(turned, turned, 1, v);
-    for (int k = 0; k < 3; k++) {
-        double unit[3] = {k == 0, k == 1, k == 2}, torque[3];
-        v_cross(torque, arm, unit);
-        dcxInvInertia(&dc->bodies, b, torque, spin);
-        v_cross(v, spin, arm);
-        v_add_scaled(pushed[k], pushed[k], 1, v);
-        pushed[k][k] += s->inv_mass;
-    }
-}
-
 /*
  * The force with which a unit torque about `axis` leaves the joint's anchor where it is: a row along it, at the lever
  * that makes the torque, asks nothing of the joint's other rows, so that QuickStep solves it.  0 if nothing holds.
+ * The mobility there was made with the reading.
  */
-static double balance(const dcxWorld *dc, const dcxJointElement *j, const dcxJointReading *reading, const double *axis,
-                      double *n)
+static double balance(const dcxWorld *dc, const double *axis, double *n)
 {
-    double pushed[3][3] = {{0}}, turned[3] = {0}, cross[3][3], force[3] = {0};
-    for (int i = 0; i < j->e.num_parts; i++) {
-        int b = j->e.part[i].body;
-        double arm[3];
-        v_sub(arm, reading->point, dc->bodies.state[b].p);
-        respond(dc, b, arm, axis, pushed, turned);
-    }
+    const double(*mobility)[6] = dc->joint_share.mobility;
+    double turned[3], cross[3][3], force[3] = {0};
     for (int k = 0; k < 3; k++) {
-        v_cross(cross[k], pushed[(k + 1) % 3], pushed[(k + 2) % 3]);
+        v_cross(cross[k], mobility[3 + (k + 1) % 3] + 3, mobility[3 + (k + 2) % 3] + 3);
+        turned[k] = v_dot(mobility[3 + k], axis);
     }
-    double det = v_dot(pushed[0], cross[0]);
+    double det = v_dot(mobility[3] + 3, cross[0]);
     if (!(det > 0)) {
         return 0;
     }
@@ -138,7 +111,7 @@ static double place(const dcxWorld *dc, const dcxJointElement *j, const dcxJoint
         return 1 / size;
     }
     double longest = lever_over_size * size_of(dc, j, reading), lever = longest;
-    double force = slides(reading) ? 0 : balance(dc, j, reading, unit, n);
+    double force = slides(reading) ? 0 : balance(dc, unit, n);
     if (force * longest > 1) {
         lever = 1 / force;
     } else {

@@ -1,10 +1,10 @@
-/* Data of joint/inertia.c and joint/look.c. */
+/* Data of joint/mobility.c, joint/inertia.c and joint/look.c. */
 #ifndef BRIDGE_STATE_JOINT_SHARE_DATA_H
 #define BRIDGE_STATE_JOINT_SHARE_DATA_H
 
 #include <ode/ode.h>
 
-/* What the coordinates of one joint share in one evaluation; names as in inertia.c. */
+/* What the coordinates of one joint share in one evaluation; names as in mobility.c. */
 typedef struct dcxJointShare {
     dJointID joint;
     unsigned evaluation;
