@@ -49,39 +49,46 @@ static double pushed(const dcxPressLaw *p, double a, double c, double x, double 
     return a - p->rate * (f > 0 ? f : 0);
 }
 
-/* Speed of leaving, by the law in steps of Runge and Kutta's; 0: it stays. */
+/* One step by Runge and Kutta's method of fourth order. */
+static void advance(const dcxPressLaw *p, double a, double c, double dt, double *x, double *v)
+{
+    double k1 = pushed(p, a, c, *x, *v), x2 = *x + 0.5 * dt * *v, v2 = *v + 0.5 * dt * k1;
+    double k2 = pushed(p, a, c, x2, v2), x3 = *x + 0.5 * dt * v2, v3 = *v + 0.5 * dt * k2;
+    double k3 = pushed(p, a, c, x3, v3), x4 = *x + dt * v3, v4 = *v + dt * k3;
+    double k4 = pushed(p, a, c, x4, v4);
+    *x += dt / 6 * (*v + 2 * v2 + 2 * v3 + v4);
+    *v += dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
+}
+
+/* Speed of leaving, by the law in such steps, the last one as long as it takes; 0: it stays. */
 static double leaving_speed(const dcxPressLaw *p, double a, double c, double v0)
 {
-    double t = impact_time(p, v0), dt = t / 20, x = 0, v = v0;
+    double dt = impact_time(p, v0) / 20, x = 0, v = v0;
     for (int i = 0; i < 400; i++) {
-        double k1 = pushed(p, a, c, x, v), x2 = x + 0.5 * dt * v, v2 = v + 0.5 * dt * k1;
-        double k2 = pushed(p, a, c, x2, v2), x3 = x + 0.5 * dt * v2, v3 = v + 0.5 * dt * k2;
-        double k3 = pushed(p, a, c, x3, v3), x4 = x + dt * v3, v4 = v + dt * k3;
-        double k4 = pushed(p, a, c, x4, v4), xn = x + dt / 6 * (v + 2 * v2 + 2 * v3 + v4);
-        double vn = v + dt / 6 * (k1 + 2 * k2 + 2 * k3 + k4);
-        if (xn <= 0) {
-            double share = x / (x - xn);
-            return fmax(0, -(v + share * (vn - v)));
+        double from = x, was = v;
+        advance(p, a, c, dt, &x, &v);
+        if (x <= 0) {
+            double end = from, out = was;
+            advance(p, a, c, dt * from / (from - x), &end, &out);
+            out -= out < 0 ? pushed(p, a, c, fmax(end, 0), out) * end / out : 0;
+            return fmax(0, -out);
         }
-        if (v < 0 && vn > 0) { /* caught: it turns back before it is out */
+        if (was < 0 && v > 0) { /* caught: it turns back before it is out */
             return 0;
         }
-        x = xn;
-        v = vn;
     }
     return 0;
 }
 
-/* The closed form, times what the acceleration changes, so that the integration's own error cancels. */
+/* The closed form, unless the acceleration changes what comes of it. */
 double dcxPressRestitution(const dcxPressLaw *p, double v, double a)
 {
-    double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
     if (!(p->c > 0)) {
         return 1; /* nothing is lost, whatever pushes */
     }
+    double e = dcHuntCrossleyRestitution(p->linear ? p->c / 1.5 : p->c, v);
     if (fabs(a) * impact_time(p, v) < 1e-3 * v || e * v < 1e-3 * fabs(a)) {
         return e;
     }
-    double with = leaving_speed(p, a, damping(p), v), without = leaving_speed(p, 0, damping(p), v);
-    return without > 0 ? fmin(1, e * with / without) : 0;
+    return fmin(1, leaving_speed(p, a, damping(p), v) / v);
 }
