@@ -101,8 +101,8 @@ void convexForgetWorld(dWorldID world)
     }
 }
 
-DC_API dGeomID dCreateConvex(dSpaceID space, const dReal *planes, unsigned int num_planes, const dReal *points,
-                             unsigned int num_points, const unsigned int *polygons)
+DC_API dGeomID dCreateConvex(dSpaceID space, CONVEX_CONST dReal *planes, unsigned int num_planes,
+                             CONVEX_CONST dReal *points, unsigned int num_points, CONVEX_CONST unsigned int *polygons)
 {
     dGeomID geom = hookReal()->dCreateConvex(space, planes, num_planes, points, num_points, polygons);
     if (!hookPasses()) {
@@ -111,8 +111,8 @@ DC_API dGeomID dCreateConvex(dSpaceID space, const dReal *planes, unsigned int n
     return geom;
 }
 
-DC_API void dGeomSetConvex(dGeomID geom, const dReal *planes, unsigned int num_planes, const dReal *points,
-                           unsigned int num_points, const unsigned int *polygons)
+DC_API void dGeomSetConvex(dGeomID geom, CONVEX_CONST dReal *planes, unsigned int num_planes,
+                           CONVEX_CONST dReal *points, unsigned int num_points, CONVEX_CONST unsigned int *polygons)
 {
     hookReal()->dGeomSetConvex(geom, planes, num_planes, points, num_points, polygons);
     if (!hookPasses()) {
