@@ -106,5 +106,7 @@ int dcGeomSetMesh(dcWorldID handle, dGeomID id, dcMeshID mesh)
     dcxSolidReplace(&made->solid, old, made->mesh);
     dcMeshRelease(old);
     r.dc->structure_changed = r.dc->values_changed = 1;
-    return dcOk;
+    /* without one it is what ODE says, also to pairs that are taken in this round yet */
+    int code = mesh ? 0 : dcxGeomRefresh(r.dc, r.entry);
+    return code < 0 ? dcxFail(code, "%s: out of memory", function) : dcOk;
 }

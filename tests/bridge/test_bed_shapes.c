@@ -171,6 +171,26 @@ START_TEST(test_read_mesh)
 }
 END_TEST
 
+/* A mesh that was given is taken back while pairs are taken: those that follow meet what ODE knows of it. */
+START_TEST(test_mesh_taken_back_in_a_round)
+{
+    Scene scene;
+    sceneOpen(&scene, 0);
+    dGeomID floor = sceneFloor(&scene), geom = bedMeshGeom(&scene, 0.3), box = sceneBox(&scene, 0.1, 1, 0, 0, 0.34);
+    dBodyID body = put(&scene, geom, 0.29);
+    dcMeshID given = bedBoxMesh(0.3, 0.3, 0.3);
+    ck_assert_int_eq(dcGeomSetMesh(scene.dc, geom, given), dcOk);
+    dcMeshRelease(given);
+    ck_assert_int_eq(dcCollide(scene.dc, geom, floor), 1);
+    ck_assert_int_eq(dcGeomSetMesh(scene.dc, geom, NULL), dcOk);
+    ck_assert_int_eq(dcCollide(scene.dc, geom, box), 1);
+    ck_assert_int_eq(dcWorldApply(scene.dc, REAL(0.01)), dcOk);
+    dWorldStep(scene.world, REAL(0.01));
+    ck_assert_double_gt(bodySpeed(body), 0);
+    sceneClose(&scene);
+}
+END_TEST
+
 /* Between steps geoms change their sizes, lose their springs, go away, and come back. */
 START_TEST(test_changes)
 {
@@ -221,6 +241,7 @@ int main(void)
     tcase_add_test(tests, test_convex_untold);
     tcase_add_test(tests, test_heightfield);
     tcase_add_test(tests, test_read_mesh);
+    tcase_add_test(tests, test_mesh_taken_back_in_a_round);
     tcase_add_test(tests, test_changes);
     return fixtureMain(suite);
 }
