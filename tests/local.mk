@@ -136,6 +136,7 @@ bridge_suites = \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_stays \
+    %D%/bridge/test_quick_step \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
     %D%/bridge/test_resistance_life \

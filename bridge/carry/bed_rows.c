@@ -183,16 +183,18 @@ static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *p
     }
     dcxFooting at;
     const dcxFooting *footing = dcxFootingUnder(dc, bed->g1, bed->g2, row->n, way->world, &at);
-    double whole = !(bed->load > 0) || bed->hit ? -1 : press->bore ? way->carried->whole : 0;
+    double whole = !(bed->load > 0) || bed->hit || bed->unsolved > 0 ? -1 : press->bore ? way->carried->whole : 0;
     if (bed->hold > 0) {
         dcxGrip grip = {.law = &law,
                         .ratio = bed->hold,
                         .k = press->k,
                         .c = press->c,
                         .linear = 1,
+                        .swept = bed->unsolved > 0,
                         .keep = press->bore && way->carried->stage <= dcxStageFollowed,
                         .whole = whole,
                         .hold = &bed->own->slot[way->slot].hold,
+                        .crept = bed->own->slot[way->slot].crept,
                         .footing = footing};
         dcxGripRow(dc, row, &grip);
     } else {
@@ -267,6 +269,7 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         return dcErrMemory;
     }
     pair.fresh = is_fresh(dc, first);
+    first->unsolved = dcxUnsolvedLater(dc, first->unsolved);
     for (int q = 0; q < pair.num; q++) {
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }

@@ -62,13 +62,17 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     slot->bore = dc->evaluations;
     slot->load = steady;
     carried->whole = row->load;
+    if (!row->solved && carried->stage == dcxStageNone && !(row->kick > 0)) {
+        double wanted = row->target - row->softness * row->load;
+        first->unsolved = max_of(first->unsolved, dcxRowUnsolved(dc, c->approach, wanted, -approach, steady, c->k));
+    }
     first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
     if (carried->stage == dcxStageStopped) {
         first->off = max_of(first->off, c->gap);
         stored = dcxImpactTake(carried, row->load * h, part);
         dcxRowHold(dc, row);
     } else if (first->hold > 0) {
-        stored += dcxGripTake(row, &slot->hold, after, h);
+        stored += dcxGripTake(dc, row, &slot->hold, slot->crept, after);
     }
     carried->stored = stored;
     first->touched = dc->evaluations;

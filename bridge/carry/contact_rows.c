@@ -124,7 +124,7 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
         stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);
     } else if (law->hold > 0) {
-        stored += dcxGripTake(row, dcxPairHold(&dc->pairs, pair, c->feature), after, h);
+        stored += dcxGripTake(dc, row, dcxPairHold(&dc->pairs, pair, c->feature), NULL, after);
     }
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;

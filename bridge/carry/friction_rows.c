@@ -9,7 +9,8 @@
  * Four contacts of a face have eight such rows for three ways to go, so they can pull against each other.
  * dWorldQuickStep, which begins at nought, leaves them doing so, to the limit of friction, and the face moves by what
  * their softness makes of it, forth and back.  There c is so large that this is nothing: the spring is what it was, and
- * takes longer to be stretched.
+ * takes longer to be stretched.  And its order of rows leaves the same little speed in each step, by which stacks walk:
+ * the way that such a point went is gone back, as far as friction does so.
  */
 #include <math.h>
 #include <string.h>
@@ -183,12 +184,41 @@ double dcxRowSpring(const dcxWorld *dc, dcxRow *row, double k, double c)
 /* Steps that a spring takes to be stretched where ODE's solver does not go to the end, and the least slip there. */
 #define STEPS 1e3
 #define LEAST_SWEPT 1e-8
+/* Part of what it crept that is gone back in a step; and the most of it, in ways of one step's fall. */
+#define BACK 0.5
+#define CREPT 0.5
 
 static double damped_spring(const dcxWorld *dc, dcxRow *row, double k, double c)
 {
     double h = dc->carry->h, gives = step_of(dc, row), most = 1 / (LEAST_SWEPT * gives);
     row->slip = 1 / max_of(min_of(max_of(STEPS * h * k, c), most), 1 / (LOOSEST * gives));
     return min_of(k, most / h);
+}
+
+void dcxGripCreep(const dcxWorld *dc, const double *way, double *crept)
+{
+    double h = dc->carry->h, most = CREPT * dc->gravity_norm * h * h;
+    if (!crept) {
+        return;
+    }
+    v_add_scaled(crept, crept, 1, way);
+    double square = v_dot(crept, crept);
+    if (v_dot(way, way) > most * most) { /* it slides */
+        v_set(crept, 0, 0, 0);
+    } else if (square > most * most) {
+        v_scale(crept, most / sqrt(square), crept);
+    }
+}
+
+static void go_back(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
+{
+    if (grip->crept && grip->swept && grip->keep && !row->shaped) {
+        for (int i = 0; i < 2; i++) {
+            row->motion[i] -= BACK / dc->carry->h * v_dot(grip->crept, row->t[i]);
+        }
+    } else if (grip->crept) {
+        v_set(grip->crept, 0, 0, 0);
+    }
 }
 
 void dcxRowPull(dcxRow *row, const double *force)
@@ -220,12 +250,13 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
     dcHoldSetStiffness(hold, k, 0);
     row->bound = grip->whole;
     dcxRowPull(row, hold->force);
+    go_back(dc, row, grip);
 }
 
-double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h)
+double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after)
 {
     static const dcHold fresh;
-    double way[3], found[2] = {row->friction[0], row->friction[1]};
+    double h = dc->carry->h, way[3], found[2] = {row->friction[0], row->friction[1]};
     if (row->kick > 0) { /* what an impact gives back has its way from the impulse, which is no work against a spring */
         *hold = fresh;
         return 0;
@@ -234,6 +265,7 @@ double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double 
     v_add_scaled(way, way, row->drive[0], row->t[0]);
     v_add_scaled(way, way, row->drive[1], row->t[1]);
     v_scale(way, h, way);
+    dcxGripCreep(dc, way, crept);
     if (row->shaped) {
         dcxEllipse e;
         memcpy(e.t, row->t, sizeof e.t);

@@ -30,6 +30,7 @@ typedef struct dcxSpot {
     double slip[3], slip_end[3]; /* now; at the end of the step without it */
     dcxCarried carried;
     dcHold hold;              /* where friction is the materials' and holds */
+    double crept[3];          /* likewise: see dcxGrip */
     double limit;             /* likewise: friction that ODE allows whatever the load, N */
     double mu;                /* likewise; 0: not so */
     dJointID joint;           /* 0: made elsewhere */

@@ -166,6 +166,12 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v);
 /* With which the bodies went through the step that ODE made, as far as it can be told: after dcxAfterBegin. */
 void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v);
 void dcxAfterBegin(dcxWorld *dc);
+/*
+ * How far, in m, ODE's solver left a row that rests on a load from the speed that it wanted, if that is more than a
+ * little of how deep it is: 0 of what dWorldStep solved.  And what of it is still believed a step later.
+ */
+double dcxRowUnsolved(const dcxWorld *dc, double approach, double wanted, double speed, double load, double k);
+double dcxUnsolvedLater(const dcxWorld *dc, double unsolved);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);
 void dcxRowHarden(const dcxWorld *dc, dcxRow *row); /* no softer than ODE's factors bear */
@@ -235,13 +241,16 @@ typedef struct dcxGrip {
     int swept;                 /* ODE's solver does not go to the end (see friction_rows.c) */
     double whole;              /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
     dcHold *hold;              /* brought to this step */
+    double *crept;             /* m: where swept, the way from where it began to hold, which it goes back; or NULL */
     const dcxFooting *footing; /* or NULL */
 } dcxGrip;
 
 /* The same with a spring that holds. */
 void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip);
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
-double dcxGripTake(const dcxRow *row, dcHold *hold, const double *after, double h);
+double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after);
+/* A way along the surface is added to dcxGrip.crept, unless the point slides; NULL: it is not asked for. */
+void dcxGripCreep(const dcxWorld *dc, const double *way, double *crept);
 
 /* ---- row_surface.c ---- */
 

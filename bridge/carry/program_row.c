@@ -293,6 +293,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     if (old) {
         spot->carried = old->carried;
         spot->hold = old->hold;
+        v_copy(spot->crept, old->crept);
         spot->load = old->load; /* until it is known, or for good if ODE puts the bodies to sleep instead */
         spot->impulse = old->impulse;
         spot->stored = old->stored;

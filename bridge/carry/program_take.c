@@ -11,19 +11,6 @@
 #include "met.h"
 #include "parts.h"
 
-/* In steps of free fall: what is slower rests. */
-#define SLOW 0.01
-/* In parts of a contact's depth: QuickStep leaves more where it matters, dWorldStep a last digit. */
-#define UNSOLVED 1e-3
-/* and in steps of free fall */
-#ifdef dSINGLE
-#define ROUND 3e-6
-#else
-#define ROUND 3e-8
-#endif
-/* What is kept of it in each step. */
-#define FADES 0.98
-
 /* Adds the velocity with which a geom's body went through the last step h, at a point as it lay before that. */
 static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
 {
@@ -44,7 +31,7 @@ static void add_velocity(dGeomID geom, const double *at, double sign, double h, 
 }
 
 /* What a contact that holds went in the step, during which it bore `load`; the energy in its spring. */
-static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
+static double stretch(const dcxWorld *dc, const dcxMet *met, dcxSpot *spot, double load, double h)
 {
     double v[3] = {0, 0, 0}, way[3];
     if (!(spot->mu > 0)) {
@@ -56,6 +43,7 @@ static double stretch(const dcxMet *met, dcxSpot *spot, double load, double h)
     v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);
     v_add_scaled(way, way, 1, spot->footing.drive);
     v_scale(way, h, way);
+    dcxGripCreep(dc, way, spot->crept);
     if (spot->footing.shaped) {
         dcxEllipseWeigh(&spot->footing.ellipse, way, way);
     }
@@ -147,7 +135,7 @@ void dcxProgramTake(dcxWorld *dc)
 /* How far the bodies went along the surface in the last step; they are there, since their geoms meet again. */
 static void stretch_now(dcxWorld *dc, const dcxMet *met, dcxSpot *spot)
 {
-    double h = dc->carry->h, held = stretch(met, spot, spot->impulse / h, h);
+    double h = dc->carry->h, held = stretch(dc, met, spot, spot->impulse / h, h);
     spot->stored += held;
     if (spot->stretch_due) { /* the rest is in the books already */
         dc->carry->stored += held;
@@ -172,16 +160,12 @@ static double speed_at(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2, 
     return v_dot(v, spot->n);
 }
 
-/* How far ODE's solver left the row of a contact that rests from where it wants it, if more than a little of how deep
- * that is; else 0. */
+/* How far ODE's solver left the row of a contact from where it wants it. */
 static double unsolved(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2)
 {
-    double h = dc->carry->h, fall = dc->gravity_norm * h, wanted = spot->target - spot->softness * spot->impulse / h;
-    if (!spot->linear || !(spot->load > 0) || !(fabs(spot->approach) + fabs(wanted) < SLOW * fall)) {
-        return 0;
-    }
-    double off = fabs(speed_at(dc, spot, b1, b2, h) - wanted);
-    return off > UNSOLVED * spot->load / (h * spot->k) + ROUND * fall ? h * off : 0;
+    double h = dc->carry->h, wanted = spot->target - spot->softness * spot->impulse / h;
+    return spot->linear ? dcxRowUnsolved(dc, spot->approach, wanted, speed_at(dc, spot, b1, b2, h), spot->load, spot->k)
+                        : 0;
 }
 
 void dcxMetRecall(dcxWorld *dc, dcxMet *met)
@@ -192,8 +176,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         return;
     }
     double load = 0;
-    double fall = dc->gravity_norm * dc->carry->h * dc->carry->h;
-    met->unsolved *= met->unsolved > ROUND * fall ? FADES : 0;
+    met->unsolved = dcxUnsolvedLater(dc, met->unsolved);
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = dcxMetOld(met, i);
         if (spot->stretch_due) {

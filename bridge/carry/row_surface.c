@@ -71,6 +71,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
                     .whole = press->bore && press->load > 0 && !(met->unsolved > 0) ? press->load : -1,
                     .hold = &spot->hold,
+                    .crept = spot->crept,
                     .footing = footing_of(dc, met, row, c, spot)};
     dcxGripRow(dc, row, &grip);
     double limit = dcxRowTells(dc, row) ? row->mu * row->bound : 0;

@@ -85,6 +85,32 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
     v_sub(v, u[0], u[1]);
 }
 
+/* In steps of free fall: what is slower rests. */
+#define SLOW 0.01
+/* In parts of a contact's depth: QuickStep leaves more where it matters, dWorldStep a last digit. */
+#define UNSOLVED 1e-3
+/* and in steps of free fall */
+#ifdef dSINGLE
+#define ROUND 3e-6
+#else
+#define ROUND 3e-8
+#endif
+/* What is kept of it in each step. */
+#define FADES 0.98
+
+double dcxRowUnsolved(const dcxWorld *dc, double approach, double wanted, double speed, double load, double k)
+{
+    double h = dc->carry->h, fall = dc->gravity_norm * h, off = fabs(speed - wanted);
+    int rests = load > 0 && fabs(approach) + fabs(wanted) < SLOW * fall;
+    return rests && off > UNSOLVED * load / (h * k) + ROUND * fall ? h * off : 0;
+}
+
+double dcxUnsolvedLater(const dcxWorld *dc, double unsolved)
+{
+    double h = dc->carry->h;
+    return unsolved > ROUND * dc->gravity_norm * h * h ? FADES * unsolved : 0;
+}
+
 /* Steps for which what had to give way goes on to do so. */
 #define REMEMBERED 20
 

@@ -58,6 +58,7 @@ typedef struct dcxBedSlot {
     dcxCarried carried; /* its impacts */
     double load;        /* in the last step, but for what braked the approach */
     dcHold hold;        /* its tangential spring, where friction holds */
+    double crept[3];    /* see dcxGrip */
     unsigned bore;      /* number of the last evaluation in which it bore anything */
 } dcxBedSlot;
 
@@ -98,9 +99,10 @@ typedef struct dcxBed {
     double displacement, moment[3], along[3];
     double pace, clear;    /* likewise: no point moves faster against the solid, m/s; no spring left out is nearer, m */
     dcxBedMoments moments; /* first bed of a pair, likewise */
-    double load; /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
-    int hit;     /* likewise: a part of an impact was among its clusters */
-    double off;  /* m, likewise: how far from touching an impact was stopped */
+    double load;     /* first bed of a pair, carried: normal load in the last step, but for what braked the approach */
+    int hit;         /* likewise: a part of an impact was among its clusters */
+    double off;      /* m, likewise: how far from touching an impact was stopped */
+    double unsolved; /* m, likewise: how far ODE's solver left its rows from where they wanted the bodies */
     dcxBedCut cut[DCX_BED_PATCHES]; /* and what the slots are the quarters of */
     int num_cuts;
 } dcxBed;

@@ -105,78 +105,6 @@ START_TEST(test_gone_in_the_round)
 }
 END_TEST
 
-/* QuickStep leaves corners of a stiff box out of the floor by some times what it rests deep: it does not hop for it. */
-START_TEST(test_quick_step_does_not_hop)
-{
-    const double step = _i % 2 ? 1.0 / 60 : 1.0 / 30;
-    /* a depth must be more than the last digit of a place */
-    const double modulus = byPrecision(_i % 4 < 2 ? 1e11 : 2e11, 1e9);
-    dRandSetSeed((unsigned long)_i + 1); /* its order */
-    anyOpen(&any, anyJoints, modulus, 1);
-    any.quick = 1;
-    any.own_friction = _i / 4 % 2;
-    sceneFloor(&any.s);
-    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
-    anyRun(&any, 1, step);
-    for (int i = 0; i < 300; i++) {
-        anyStep(&any, step);
-        assertNear(bodyAt(body, 2), 0.1, byPrecision(1e-6, 1e-4), byPrecision(1e-6, 1e-4));
-    }
-    anyClose(&any);
-}
-END_TEST
-
-/*
- * Of four contacts with springs along the face QuickStep leaves some pulling against others: on those of the materials'
- * friction a box lay half as deep again, and trembled.
- */
-START_TEST(test_quick_step_lies_still)
-{
-    const double step = _i % 2 ? 1.0 / 60 : 1.0 / 30, modulus = _i < 2 ? 1e7 : 1e9;
-    double sum = 0;
-    anyOpen(&any, anyJoints, modulus, 1);
-    any.quick = 1;
-    sceneFloor(&any.s);
-    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0, 0, 0.1));
-    anyRun(&any, 4, step);
-    for (int i = 0; i < 100; i++) {
-        anyStep(&any, step);
-        sum += (0.1 - bodyAt(body, 2)) / 100;
-    }
-    assertWithin(sum / anyBoxDepth(0.2, 8, modulus), 1, 0.03 + roundingOf(0.1) / anyBoxDepth(0.2, 8, modulus));
-    anyClose(&any);
-}
-END_TEST
-
-/* The uppermost of three boxes, each put a little aside, slides no farther off than on rigid contact, in the mean. */
-static double slides(int way, double step, int seed)
-{
-    dBodyID body[3];
-    anyOpen(&any, way, byPrecision(1e9, 1e7), 1);
-    any.quick = 1;
-    sceneFloor(&any.s);
-    for (int i = 0; i < 3; i++) {
-        body[i] = dGeomGetBody(sceneBox(&any.s, 0.2, 8, 0.02 * i, 0, 0.1 + 0.2 * i));
-    }
-    dRandSetSeed((unsigned long)seed);
-    anyRun(&any, 10, step);
-    double away = hypot(bodyAt(body[2], 0) - 0.04, bodyAt(body[2], 1));
-    anyClose(&any);
-    return away;
-}
-
-START_TEST(test_quick_step_holds)
-{
-    const double step = _i ? 1.0 / 60 : 1.0 / 30;
-    double own = 0, rigid = 0;
-    for (int seed = 1; seed <= 6; seed++) {
-        own += slides(anyJoints, step, seed);
-        rigid += slides(anyRigid, step, seed);
-    }
-    ck_assert_double_lt(own, rigid);
-}
-END_TEST
-
 /* Three corners carry a face: the one of four that the program leaves out, now this, now that, is not missed. */
 START_TEST(test_no_more_than_are_taken)
 {
@@ -213,8 +141,5 @@ int main(void)
     tcase_add_loop_test(tests, test_lets_go, 0, 2);
     tcase_add_test(tests, test_gone_in_the_round);
     tcase_add_test(tests, test_no_more_than_are_taken);
-    tcase_add_loop_test(tests, test_quick_step_does_not_hop, 0, 40);
-    tcase_add_loop_test(tests, test_quick_step_lies_still, 0, 4);
-    tcase_add_loop_test(tests, test_quick_step_holds, 0, 2);
     return fixtureMain(suite);
 }
