@@ -16,7 +16,10 @@
 #include "find.h"
 #include "press.h"
 
-enum { TREE_DEPTH = 96 };
+enum {
+    TREE_DEPTH = 96,
+    FEW = 64 /* springs that are sifted one by one at less than what looking at parts of them would cost */
+};
 
 static int bit_number(unsigned bit)
 {
@@ -206,7 +209,7 @@ static void descend_discs(dcxSpringSearch *f)
         const dcxMeshDiscs *discs = &f->mesh->discs[l->block];
         int i = bit_number(bit);
         l->reach.touched ^= bit;
-        if (discs->child[i] >= 0 && !(l->reach.whole & bit)) {
+        if (discs->child[i] >= 0 && !(l->reach.whole & bit) && !(f->sifts && discs->count[i] <= FEW)) {
             stack[top++] = look(f, discs->child[i]);
         } else {
             dcxSearchAdd(f, discs->first[i], discs->count[i]);
@@ -240,6 +243,7 @@ void dcxSpringsFindAgain(dcxSpringSeen *seen, const dcFoundationInput *input, do
     scratch->n = 0;
     prepare(&f);
     f.part_hint = &f.hint;
+    f.sifts = seen && type == dcSolidBox;
     /* A heightfield's distance jumps at its rim. Which parts are asked for differs; what is found is not to. */
     if (seen && !simple && type != dcSolidHeightfield && dcxSeenBegin(seen, input)) {
         f.seen = seen;

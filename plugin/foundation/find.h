@@ -16,6 +16,7 @@ typedef struct dcxSpringSearch {
     int hint;            /* face of the solid found last */
     int *part_hint;      /* the same for parts of the tree */
     dcxSpringSeen *seen; /* NULL: nothing is kept */
+    int sifts;           /* only those that may be nearer than the margin go into a block */
     int first, count;    /* faces found, in a row, not yet taken */
     dcxSpringBlock *block;
     dcxSpringsFunction *function;

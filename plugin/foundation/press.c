@@ -96,3 +96,24 @@ void dcxPressBox(const double *restrict r, const double *restrict p, const doubl
 {
     press_box(r, p, half, count, s, x, u, N);
 }
+
+WIDE static void near_box(const double *restrict r, const double *restrict p, const double *restrict half,
+                          double margin, int count, const double *restrict sx, const double *restrict sy,
+                          const double *restrict sz, int64_t *restrict near)
+{
+    for (int i = 0; i < count; i++) {
+        double dx = sx[i] - p[0], dy = sy[i] - p[1], dz = sz[i] - p[2];
+        double ax = fabs(r[0] * dx + r[3] * dy + r[6] * dz) - half[0];
+        double ay = fabs(r[1] * dx + r[4] * dy + r[7] * dz) - half[1];
+        double az = fabs(r[2] * dx + r[5] * dy + r[8] * dz) - half[2];
+        double most = ax > ay ? ax : ay;
+        most = most > az ? most : az;
+        near[i] = most >= margin ? 0 : 1;
+    }
+}
+
+void dcxNearBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
+                int count, const double *const s[3], int64_t *restrict near)
+{
+    near_box(r, p, half, margin, count, s[0], s[1], s[2], near);
+}

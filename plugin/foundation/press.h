@@ -2,6 +2,8 @@
 #ifndef PLUGIN_FOUNDATION_PRESS_H
 #define PLUGIN_FOUNDATION_PRESS_H
 
+#include <stdint.h>
+
 #include "mesh/mesh.h"
 #include "foundation.h"
 
@@ -15,6 +17,11 @@ void dcxPressSphere(const double *restrict c, double r, int count, double (*rest
 void dcxPressBox(const double *restrict r, const double *restrict p, const double *restrict half, int count,
                  double (*restrict s)[DCX_SPRINGS], double *restrict x, double (*restrict u)[DCX_SPRINGS],
                  double (*restrict N)[DCX_SPRINGS]);
+
+/* Whether (1 or 0) each of `count` points may be nearer to the box than the margin: none is nearer than it is beyond
+ * one of the sides.  What is not a number counts as near. */
+void dcxNearBox(const double *restrict r, const double *restrict p, const double *restrict half, double margin,
+                int count, const double *const s[3], int64_t *restrict near);
 
 /* Children of a block of discs, one bit each. */
 typedef struct dcxReach {

@@ -3,6 +3,7 @@
  * and boxes have loops that the compiler turns into vectors (press.c).
  */
 #include <math.h>
+#include <stdint.h>
 #include <string.h>
 
 #include <ode-compliant/solid.h>
@@ -65,12 +66,27 @@ static void press_solid(dcxSpringSearch *f)
     }
 }
 
+/* What was sifted: only the numbers of the faces are there. */
+static void read_springs(const struct dcMesh *mesh, dcxSpringBlock *b)
+{
+    for (int i = 0; i < b->n; i++) {
+        int face = b->face[i];
+        b->s[0][i] = mesh->cx[face];
+        b->s[1][i] = mesh->cy[face];
+        b->s[2][i] = mesh->cz[face];
+        b->a[i] = mesh->area[face];
+    }
+}
+
 /* A block is full, or the search is over. */
 static void flush(dcxSpringSearch *f)
 {
     dcxSpringBlock *b = f->block;
     if (b->n == 0) {
         return;
+    }
+    if (f->sifts) {
+        read_springs(f->mesh, b);
     }
     int padded = dcxSpringsPadded(b->n);
     for (int i = b->n; i < padded; i++) {
@@ -118,10 +134,43 @@ static void take(dcxSpringSearch *f, int first, int count)
     }
 }
 
+/* Most of what a part of the tree holds is farther away, and is not even copied. */
+static void take_near(dcxSpringSearch *f, int first, int count)
+{
+    const struct dcMesh *mesh = f->mesh;
+    const dcFoundationInput *in = f->in;
+    int64_t near[DCX_SPRINGS];
+    while (count > 0) {
+        dcxSpringBlock *b = f->block;
+        int room = DCX_SPRINGS - b->n, n = count < room ? count : room, at = b->n;
+        dcxNearBox(in->rotation, in->position, in->solid->size, f->margin, n,
+                   (const double *const[]){mesh->cx + first, mesh->cy + first, mesh->cz + first}, near);
+        for (int i = 0; i < n; i++) {
+            b->face[at] = first + i;
+            at += (int)near[i];
+        }
+        b->n = at;
+        first += n;
+        count -= n;
+        if (b->n == DCX_SPRINGS) {
+            flush(f);
+        }
+    }
+}
+
+static void take_row(dcxSpringSearch *f, int first, int count)
+{
+    if (f->sifts) {
+        take_near(f, first, count);
+    } else {
+        take(f, first, count);
+    }
+}
+
 void dcxSearchAdd(dcxSpringSearch *f, int first, int count)
 {
     if (first != f->first + f->count) {
-        take(f, f->first, f->count);
+        take_row(f, f->first, f->count);
         f->first = first;
         f->count = 0;
     }
@@ -130,6 +179,6 @@ void dcxSearchAdd(dcxSpringSearch *f, int first, int count)
 
 void dcxSearchEnd(dcxSpringSearch *f)
 {
-    take(f, f->first, f->count);
+    take_row(f, f->first, f->count);
     flush(f);
 }

@@ -119,7 +119,7 @@ static dcHeightfieldID hills(void)
     return field;
 }
 
-enum { CLOSED, LARGE_FACES, OPEN, CAPSULE, CYLINDER, FIELD, KINDS };
+enum { CLOSED, LARGE_FACES, OPEN, CAPSULE, CYLINDER, BOX, FIELD, KINDS };
 
 static dcMeshID made;
 static dcHeightfieldID field;
@@ -133,6 +133,7 @@ static dcSolid solid_of(int kind)
     case LARGE_FACES: made = crate(); break;
     case OPEN: made = open_sheet(); break;
     case CAPSULE: return (dcSolid){dcSolidCapsule, {0.3, 0.5, 0.0, 0.0}, NULL};
+    case BOX: return (dcSolid){dcSolidBox, {0.4, 0.6, 0.5, 0.0}, NULL};
     case CYLINDER: return (dcSolid){dcSolidCylinder, {0.4, 0.6, 0.0, 0.0}, NULL};
     default: field = hills(); return (dcSolid){dcSolidHeightfield, {0.0, 0.0, 0.0, 0.0}, field};
     }
