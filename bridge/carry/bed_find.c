@@ -69,16 +69,20 @@ void dcxSpringsFree(dcxSprings *s)
 /* ---- the search ---- */
 
 /* Into the axes of the pair's first bed; what the second's springs do to their solid is done to the first. */
-static void turn_springs(const search *f, dcxSprings *s, int first, int count)
+DCX_WIDE static void turn_springs(const double *m, const double *shift, int count, double *restrict r0,
+                                  double *restrict r1, double *restrict r2, double *restrict u0, double *restrict u1,
+                                  double *restrict u2)
 {
-    for (int i = first; i < first + count; i++) {
-        double r[3] = {s->r[0][i], s->r[1][i], s->r[2][i]}, u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]}, at[3], to[3];
-        m_mul(at, f->turn, r);
-        m_mul(to, f->turn, u);
-        for (int k = 0; k < 3; k++) {
-            s->r[k][i] = at[k] + f->shift[k];
-            s->u[k][i] = -to[k];
-        }
+    const double m0 = m[0], m1 = m[1], m2 = m[2], m3 = m[3], m4 = m[4], m5 = m[5], m6 = m[6], m7 = m[7], m8 = m[8];
+    const double s0 = shift[0], s1 = shift[1], s2 = shift[2];
+    for (int i = 0; i < count; i++) {
+        double x = r0[i], y = r1[i], z = r2[i], a = u0[i], b = u1[i], c = u2[i];
+        r0[i] = m0 * x + m1 * y + m2 * z + s0;
+        r1[i] = m3 * x + m4 * y + m5 * z + s1;
+        r2[i] = m6 * x + m7 * y + m8 * z + s2;
+        u0[i] = -(m0 * a + m1 * b + m2 * c);
+        u1[i] = -(m3 * a + m4 * b + m5 * c);
+        u2[i] = -(m6 * a + m7 * b + m8 * c);
     }
 }
 
@@ -125,7 +129,8 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
     dcxSpringsPack(s, b, near, kept, f->ka);
     count_displaced(f, s, first);
     if (f->second) {
-        turn_springs(f, s, first, kept);
+        turn_springs(f->turn, f->shift, kept, s->r[0] + first, s->r[1] + first, s->r[2] + first, s->u[0] + first,
+                     s->u[1] + first, s->u[2] + first);
     }
     return b;
 }

@@ -46,13 +46,33 @@ static void copy(double *const to[4], int first, const double *const from[4], co
     }
 }
 
+static void copy_all(dcxSprings *s, const dcxSpringBlock *b)
+{
+    size_t size = (size_t)b->n * sizeof *b->x;
+    for (int k = 0; k < 3; k++) {
+        memcpy(s->r[k] + s->count, b->N[k], size);
+        memcpy(s->u[k] + s->count, b->u[k], size);
+    }
+    memcpy(s->x + s->count, b->x, size);
+    memcpy(s->ka + s->count, b->a, size);
+}
+
+static void copy_near(dcxSprings *s, const dcxSpringBlock *b, const int *near, int kept)
+{
+    copy((double *const[]){s->r[0], s->r[1], s->r[2], s->x}, s->count,
+         (const double *const[]){b->N[0], b->N[1], b->N[2], b->x}, near, kept);
+    copy((double *const[]){s->u[0], s->u[1], s->u[2], s->ka}, s->count,
+         (const double *const[]){b->u[0], b->u[1], b->u[2], b->a}, near, kept);
+}
+
 void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *b, const int *near, int kept, double ka)
 {
     int first = s->count;
-    copy((double *const[]){s->r[0], s->r[1], s->r[2], s->x}, first,
-         (const double *const[]){b->N[0], b->N[1], b->N[2], b->x}, near, kept);
-    copy((double *const[]){s->u[0], s->u[1], s->u[2], s->ka}, first,
-         (const double *const[]){b->u[0], b->u[1], b->u[2], b->a}, near, kept);
+    if (kept == b->n) {
+        copy_all(s, b);
+    } else {
+        copy_near(s, b, near, kept);
+    }
     s->count += kept;
     for (int i = first; i < s->count; i++) {
         s->ka[i] *= ka;

@@ -2,8 +2,10 @@
  * Springs in runs: those that follow each other and press along the same line, as all of a face do against a plane or
  * another face.  What is added up along the line is spread in space once a run.
  */
+#include <math.h>
 #include <stdint.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "bed_sums.h"
 
@@ -38,51 +40,52 @@ void dcxRunsFind(dcxPairSprings *s)
     s->runs = runs;
 }
 
-/* Sums along the line of a run: of the displaced ka x r and ka x, ka; of all ka; the least gap. */
+/* Sums along the line of a run; the least gap. */
 typedef struct along {
-    double at[3], force, k, ka, gap;
+    double pull[4]; /* of the displaced: ka x r, ka x; by fours, for vectors */
+    double k, ka;   /* of the displaced, of all */
+    double gap;     /* infinite: all are displaced */
     int displaced;
 } along;
 
-static inline int quarter_of(const dcxPairSprings *s, int i, const dcxQuarters *by)
+/* Adds springs of one line to the quarters that they are in. */
+DCX_WIDE static void add_up(const dcxPairSprings *s, int from, int end, const dcxQuarters *by, int first,
+                            along *restrict quarter)
 {
-    const double *o = by->other;
-    double two = s->r[0][i] * o[0] + s->r[1][i] * o[1] + s->r[2][i] * o[2];
-    return (s->r[by->axis][i] > by->cut[0]) + 2 * (two > by->cut[1]);
-}
-
-static inline void add_along(const dcxPairSprings *s, int i, along *to)
-{
-    double x = s->x[i], ka = s->ka[i];
-    to->ka += ka;
-    if (x > 0) {
-        double f = ka * x;
-        to->at[0] += f * s->r[0][i];
-        to->at[1] += f * s->r[1][i];
-        to->at[2] += f * s->r[2][i];
-        to->force += f;
-        to->k += ka;
-        to->displaced++;
-    } else {
-        to->gap = to->gap < 0 || -x < to->gap ? -x : to->gap;
+    const double *r0 = s->r[0], *r1 = s->r[1], *r2 = s->r[2], *r = s->r[by->axis], *x = s->x, *ka = s->ka;
+    const double o0 = by->other[0], o1 = by->other[1], o2 = by->other[2], cut0 = by->cut[0], cut1 = by->cut[1];
+    int *restrict cluster = s->cluster;
+    for (int i = from; i < end; i++) {
+        int q = (r[i] > cut0) + 2 * (r0[i] * o0 + r1[i] * o1 + r2[i] * o2 > cut1);
+        along *to = &quarter[q];
+        cluster[i] = first + q;
+        to->ka += ka[i];
+        if (x[i] > 0) {
+            double f = ka[i] * x[i];
+            V4(to->pull) += (dcxV4){r0[i], r1[i], r2[i], 1} * f;
+            to->k += ka[i];
+            to->displaced++;
+        } else {
+            to->gap = min_of(-x[i], to->gap);
+        }
     }
 }
 
 /* What was added up along u, in space. */
 static void spread(const along *from, const double *u, int side, double c, dcxSums *to)
 {
-    double torque[3], ku[3] = {from->k * u[0], from->k * u[1], from->k * u[2]};
+    double torque[3], k = from->k, force = from->pull[3], ku[3] = {k * u[0], k * u[1], k * u[2]};
     to->ka += from->ka;
-    if (from->gap >= 0) {
+    if (from->gap < INFINITY) {
         to->gap = to->gap < 0 || from->gap < to->gap ? from->gap : to->gap;
     }
     if (!from->displaced) {
         return;
     }
-    v_cross(torque, from->at, u);
-    v_add_scaled(to->f, to->f, from->force, u);
+    v_cross(torque, from->pull, u);
+    v_add_scaled(to->f, to->f, force, u);
     v_add_scaled(to->t, to->t, 1, torque);
-    v_add_scaled(to->at, to->at, 1, from->at);
+    v_add_scaled(to->at, to->at, 1, from->pull);
     v_add_scaled(to->n, to->n, 1, ku);
     to->kk[0] += ku[0] * u[0];
     to->kk[1] += ku[1] * u[1];
@@ -90,34 +93,40 @@ static void spread(const along *from, const double *u, int side, double c, dcxSu
     to->kk[3] += ku[0] * u[1];
     to->kk[4] += ku[1] * u[2];
     to->kk[5] += ku[2] * u[0];
-    to->force += from->force;
-    to->c += from->force * c;
-    to->side[side] += from->force;
+    to->force += force;
+    to->c += force * c;
+    to->side[side] += force;
     to->displaced += from->displaced;
+}
+
+/* Few springs from `start` on: as runs of one. */
+static void add_few(const dcxPairSprings *s, int start, int end, const dcxQuarters *by, int first, dcxSums *cluster)
+{
+    static const along none = {.gap = INFINITY};
+    int side = start >= s->second;
+    double u[3] = {s->u[0][start], s->u[1][start], s->u[2][start]};
+    for (int i = start; i < end; i++) {
+        along quarter[DCX_QUARTERS] = {none, none, none, none};
+        add_up(s, i, i + 1, by, first, quarter);
+        int q = s->cluster[i] - first;
+        spread(&quarter[q], u, side, s->c[side], &cluster[q]);
+    }
 }
 
 void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster)
 {
-    static const along none = {.gap = -1};
-    int from = s->start[run], end = s->start[run + 1], side = from >= s->second;
-    double u[3] = {s->u[0][from], s->u[1][from], s->u[2][from]};
+    static const along none = {.gap = INFINITY};
+    int start = s->start[run], end = s->start[run + 1], side = start >= s->second;
+    double u[3] = {s->u[0][start], s->u[1][start], s->u[2][start]};
     along quarter[DCX_QUARTERS] = {none, none, none, none};
-    if (end - from < SHORT) {
-        for (int i = from; i < end; i++) {
-            int q = quarter_of(s, i, by);
-            along one = none;
-            add_along(s, i, &one);
-            spread(&one, u, side, s->c[side], &cluster[q]);
-            s->cluster[i] = first + q;
-        }
+    if (end - start < SHORT) {
+        add_few(s, start, end, by, first, cluster);
         return;
     }
-    for (int i = from; i < end; i++) {
-        int q = quarter_of(s, i, by);
-        add_along(s, i, &quarter[q]);
-        s->cluster[i] = first + q;
-    }
+    add_up(s, start, end, by, first, quarter);
     for (int q = 0; q < DCX_QUARTERS; q++) {
-        spread(&quarter[q], u, side, s->c[side], &cluster[q]);
+        if (quarter[q].ka > 0) {
+            spread(&quarter[q], u, side, s->c[side], &cluster[q]);
+        }
     }
 }

@@ -83,20 +83,38 @@ static double turns(const dcxWorld *dc, const dcxBed *first, const patch *p)
     return part_of(turn, v);
 }
 
+enum { some = 64 }; /* springs at a time */
+
+/* Force of each of n springs from `first` on, and times its distance from the centre. */
+DCX_WIDE static void weigh(const dcxPairSprings *s, const patch *p, int first, int n, double *restrict share,
+                           double *restrict moment)
+{
+    const double *x = s->x + first, *ka = s->ka + first;
+    const double *r0 = s->r[0] + first, *r1 = s->r[1] + first, *r2 = s->r[2] + first;
+    const double c0 = p->centre[0], c1 = p->centre[1], c2 = p->centre[2], n0 = p->n[0], n1 = p->n[1], n2 = p->n[2];
+    for (int i = 0; i < n; i++) {
+        double d0 = r0[i] - c0, d1 = r1[i] - c1, d2 = r2[i] - c2, off = d0 * n0 + d1 * n1 + d2 * n2;
+        d0 -= off * n0;
+        d1 -= off * n1;
+        d2 -= off * n2;
+        share[i] = x[i] > 0 ? ka[i] * x[i] : 0;
+        moment[i] = share[i] * sqrt(d0 * d0 + d1 * d1 + d2 * d2);
+    }
+}
+
 /* Mean distance of each cluster's springs from the centre, by force. */
 static void distances(const dcxPairSprings *s, const patch *p, double *far)
 {
-    double weight[DCX_QUARTERS] = {0};
+    double weight[DCX_QUARTERS] = {0}, share[some], moment[some];
     for (int q = 0; q < DCX_QUARTERS; q++) {
         far[q] = 0;
     }
-    for (int i = 0; i < s->count; i++) {
-        if (s->x[i] > 0) {
-            double share = s->ka[i] * s->x[i], d[3] = {s->r[0][i], s->r[1][i], s->r[2][i]};
-            v_sub(d, d, p->centre);
-            v_add_scaled(d, d, -v_dot(d, p->n), p->n);
-            far[s->cluster[i]] += share * v_norm(d);
-            weight[s->cluster[i]] += share;
+    for (int from = 0; from < s->count; from += some) {
+        int n = s->count - from < some ? s->count - from : some;
+        weigh(s, p, from, n, share, moment);
+        for (int i = 0; i < n; i++) {
+            far[s->cluster[from + i]] += moment[i];
+            weight[s->cluster[from + i]] += share[i];
         }
     }
     for (int q = 0; q < DCX_QUARTERS; q++) {
