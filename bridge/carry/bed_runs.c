@@ -25,15 +25,22 @@ DCX_WIDE static void turns(const dcxPairSprings *s, int first, int n, int64_t *r
 
 void dcxRunsFind(dcxPairSprings *s)
 {
-    int64_t turned[some];
+    int64_t turned[some + 4];
     int runs = s->count > 0, *start = s->start;
     start[0] = 0;
     for (int from = 1; from < s->count; from += some) {
         int n = s->count - from < some ? s->count - from : some;
         turns(s, from, n, turned);
-        for (int i = 0; i < n; i++) {
-            start[runs] = from + i;
-            runs += (int)turned[i] | (from + i == s->second);
+        turned[n] = turned[n + 1] = turned[n + 2] = 0;
+        if (s->second >= from && s->second < from + n) {
+            turned[s->second - from] = 1;
+        }
+        for (int i = 0; i < n; i += 4) { /* few of them are */
+            const int64_t *four = turned + i;
+            for (int k = 0; k < 4 && (four[0] | four[1] | four[2] | four[3]); k++) {
+                start[runs] = from + i + k;
+                runs += (int)four[k];
+            }
         }
     }
     start[runs] = s->count;

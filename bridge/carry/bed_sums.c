@@ -47,13 +47,19 @@ static int keep(dcxPairSprings *s, int to, int from, int count)
 }
 
 /* Sum of what a run's springs press with, those that only may as if by next to nothing. */
-static double force_of(const dcxPairSprings *s, int run)
+DCX_WIDE static double force_of(const double *x, const double *ka, int count)
 {
-    double sum = 0;
-    for (int i = s->start[run]; i < s->start[run + 1]; i++) {
-        sum += s->ka[i] * (s->x[i] > 0 ? s->x[i] : 1e-9);
+    double four[4] = {0};
+    int i = 0;
+    for (; i + 4 <= count; i += 4) {
+        for (int k = 0; k < 4; k++) {
+            four[k] += ka[i + k] * (x[i + k] > 0 ? x[i + k] : 1e-9);
+        }
     }
-    return sum;
+    for (; i < count; i++) {
+        four[0] += ka[i] * (x[i] > 0 ? x[i] : 1e-9);
+    }
+    return (four[0] + four[1]) + (four[2] + four[3]);
 }
 
 /*
@@ -66,7 +72,8 @@ static void one_side_only(dcxPairSprings *s)
     int kept = 0, second = 0, runs = 0;
     for (int k = 0; k < s->runs; k++) {
         int first = s->start[k];
-        double f = force_of(s, k), u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
+        double f = force_of(s->x + first, s->ka + first, s->start[k + 1] - first);
+        double u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
         v_add_scaled(sum, sum, f, u);
         size += f;
     }

@@ -64,6 +64,12 @@ static void press_solid(dcxSpringSearch *f)
             b->N[k][i] = N[k] + in->position[k];
         }
     }
+    for (int i = b->n; i < dcxSpringsPadded(b->n); i++) {
+        b->x[i] = 0.0;
+        for (int k = 0; k < 3; k++) {
+            b->u[k][i] = b->N[k][i] = 0.0;
+        }
+    }
 }
 
 /* What was sifted: only the numbers of the faces are there. */
@@ -92,10 +98,8 @@ static void flush(dcxSpringSearch *f)
     for (int i = b->n; i < padded; i++) {
         b->a[i] = 0.0;
         b->face[i] = b->face[0];
-        b->x[i] = 0.0;
         for (int k = 0; k < 3; k++) {
             b->s[k][i] = b->s[k][0];
-            b->u[k][i] = b->N[k][i] = 0.0;
         }
     }
     if (f->in->solid->type == dcSolidPlane) {
@@ -134,6 +138,29 @@ static void take(dcxSpringSearch *f, int first, int count)
     }
 }
 
+/* The numbers, from `first` on, of those of n flags that are 1, the others being 0; how many.  By fours: it is as long
+ * as what it is for. */
+static int numbers_of(const int64_t *near, int n, int first, int *number)
+{
+    size_t count = 0;
+    int i = 0;
+    for (; i + 4 <= n; i += 4) {
+        number[count] = first + i;
+        count += (size_t)near[i];
+        number[count] = first + i + 1;
+        count += (size_t)near[i + 1];
+        number[count] = first + i + 2;
+        count += (size_t)near[i + 2];
+        number[count] = first + i + 3;
+        count += (size_t)near[i + 3];
+    }
+    for (; i < n; i++) {
+        number[count] = first + i;
+        count += (size_t)near[i];
+    }
+    return (int)count;
+}
+
 /* Most of what a part of the tree holds is farther away, and is not even copied. */
 static void take_near(dcxSpringSearch *f, int first, int count)
 {
@@ -142,14 +169,10 @@ static void take_near(dcxSpringSearch *f, int first, int count)
     int64_t near[DCX_SPRINGS];
     while (count > 0) {
         dcxSpringBlock *b = f->block;
-        int room = DCX_SPRINGS - b->n, n = count < room ? count : room, at = b->n;
+        int room = DCX_SPRINGS - b->n, n = count < room ? count : room;
         dcxNearBox(in->rotation, in->position, in->solid->size, f->margin, n,
                    (const double *const[]){mesh->cx + first, mesh->cy + first, mesh->cz + first}, near);
-        for (int i = 0; i < n; i++) {
-            b->face[at] = first + i;
-            at += (int)near[i];
-        }
-        b->n = at;
+        b->n += numbers_of(near, n, first, b->face + b->n);
         first += n;
         count -= n;
         if (b->n == DCX_SPRINGS) {
