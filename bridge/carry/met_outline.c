@@ -50,9 +50,14 @@ typedef struct rim {
     double widest; /* angle between two corners that no edge of the other one may lie between */
 } rim;
 
+static double square_apart(const double *p, const double *q)
+{
+    return (p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]);
+}
+
 static double apart(const double *p, const double *q)
 {
-    return sqrt((p[0] - q[0]) * (p[0] - q[0]) + (p[1] - q[1]) * (p[1] - q[1]));
+    return sqrt(square_apart(p, q));
 }
 
 /* What lies between the rim and the chord from a to b, if both are on it or are corners of what ODE takes it for. */
@@ -89,7 +94,7 @@ static double hull(double (*p)[2], int count, const rim *rims)
         n--;
     }
     for (int i = 0; i < n; i++) {
-        const double *a = chain[i], *b = chain[(i + 1) % n];
+        const double *a = chain[i], *b = chain[i + 1 < n ? i + 1 : 0];
         area += 0.5 * (a[0] * b[1] - b[0] * a[1]);
         for (const rim *round = rims; n > 2 && round->radius > 0; round++) {
             area += segment(round, a, b);
@@ -104,13 +109,13 @@ static double farthest(const dcxOutline *o, const double *p, const double **far)
     double most = 0;
     *far = p;
     for (int i = 0; i < o->count; i++) {
-        double distance = apart(o->p[i], p);
-        if (distance > most) {
-            most = distance;
+        double square = square_apart(o->p[i], p);
+        if (square > most) {
+            most = square;
             *far = o->p[i];
         }
     }
-    return most;
+    return sqrt(most);
 }
 
 /* The rims of those of the two that stand on a cap, where they were before the last step h. */

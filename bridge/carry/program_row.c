@@ -20,8 +20,9 @@
 /* Square of how far a contact is from where an old one may be now: where it was, or where a body took it. */
 static double square_off(const dcxSpot *old, const double *at, const double (*way)[3], int ways)
 {
-    double d[3], off[3], least = INFINITY;
+    double d[3], off[3];
     v_sub(off, at, old->at);
+    double least = v_dot(off, off);
     for (int i = 0; i < ways; i++) {
         v_sub(d, off, way[i]);
         least = min_of(least, v_dot(d, d));
@@ -33,14 +34,18 @@ static double square_off(const dcxSpot *old, const double *at, const double (*wa
 static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h, const double *at)
 {
     dcxSpot *best = NULL;
-    double least = met->size * met->size, way[3][3] = {{0}};
-    v_scale(way[1], h, dc->bodies.state[row->b1].v);
-    v_scale(way[2], h, dc->bodies.state[row->b2].v);
+    double least = met->size * met->size, way[2][3];
+    v_scale(way[0], h, dc->bodies.state[row->b1].v);
+    v_scale(way[1], h, dc->bodies.state[row->b2].v);
     for (int i = 0; i < met->num_old; i++) {
-        double square = square_off(dcxMetOld(met, i), at, (const double(*)[3])way, row->b2 ? 3 : 2);
-        if (square < least && dcxMetOld(met, i)->known != 2) {
+        dcxSpot *old = dcxMetOld(met, i);
+        if (old->known == 2) { /* another one goes on from it */
+            continue;
+        }
+        double square = square_off(old, at, (const double(*)[3])way, row->b2 ? 2 : 1);
+        if (square < least) {
             least = square;
-            best = dcxMetOld(met, i);
+            best = old;
         }
     }
     if (best) {
@@ -269,6 +274,7 @@ static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *s
     dSurfaceParameters *common = &met->surface[met->half];
     if (spot == dcxMetSpot(met, 0)) {
         *common = *surface;
+        return;
     }
     spot->own = !is_same(common, surface);
     if (spot->own) {

@@ -201,10 +201,12 @@ int dcxFreeReserve(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     int before = carry->cap_free;
-    if (!dcxReserve((void **)&carry->free, &carry->cap_free, dc->bodies.capacity - 1, sizeof *carry->free)) {
-        return dcErrMemory;
+    if (dc->bodies.capacity > before) {
+        if (!dcxReserve((void **)&carry->free, &carry->cap_free, dc->bodies.capacity - 1, sizeof *carry->free)) {
+            return dcErrMemory;
+        }
+        memset(carry->free + before, 0, (size_t)(carry->cap_free - before) * sizeof *carry->free);
     }
-    memset(carry->free + before, 0, (size_t)(carry->cap_free - before) * sizeof *carry->free);
     memset(&carry->free[0], 0, sizeof carry->free[0]);
     return dcOk;
 }
