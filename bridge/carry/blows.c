@@ -108,6 +108,9 @@ double dcxRowBlow(const dcxWorld *dc, const dcxRow *row)
         int b = side ? row->b2 : row->b1;
         const dcxFree *f = &dc->carry->free[b];
         double v[3], towards[3];
+        if (dc->carry->blow[b].near < 2) { /* adds nothing: dcxBlowAlong */
+            continue;
+        }
         dcxArmVelocity(f->v, f->w, row->arm[side], v);
         v_scale(towards, side ? 1 : -1, row->n);
         sum += dcxBlowAlong(dc, b, towards, v_dot(v, towards));

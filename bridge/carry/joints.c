@@ -130,12 +130,9 @@ static void unclip(dcxWorld *dc)
  * In a loop bodies may be destroyed before what they bore is read.  ODE takes them out of their joints then: so each of
  * the bodies that the own solve carries has one that tells.
  */
-static int witness(dcxWorld *dc, int b)
+static DCX_APART int make_witness(dcxWorld *dc, int b)
 {
     struct dcxCarry *carry = dc->carry;
-    if (!dc->bodies.info[b].id || carry->blow[b].seen) {
-        return dcOk;
-    }
     if (!dcxReserve((void **)&carry->witness, &carry->cap_witnesses, carry->num_witnesses, sizeof *carry->witness)) {
         return dcErrMemory;
     }
@@ -144,6 +141,11 @@ static int witness(dcxWorld *dc, int b)
     w->body = b;
     w->id = dcxTellTale(dc->world, carry->group, dc->bodies.info[b].id, 0);
     return dcOk;
+}
+
+static inline int witness(dcxWorld *dc, int b)
+{
+    return dc->bodies.info[b].id && !dc->carry->blow[b].seen ? make_witness(dc, b) : dcOk;
 }
 
 static int witness_both(dcxWorld *dc, int b1, int b2)

@@ -128,10 +128,15 @@ static void stick_make(dcxTouch *touch, const dcxRow *row, double response[3][3]
     xx += touch->slip;
     yy += touch->slip;
     double det = xx * yy - xy * xy, a = yy / det, b = -xy / det, c = xx / det;
+    double at_t[3], at_s[3]; /* of a t t' + b (t s' + s t') + c s s': what stands before t', and before s' */
+    for (int k = 0; k < 3; k++) {
+        at_t[k] = a * t[k] + b * s[k];
+        at_s[k] = b * t[k] + c * s[k];
+    }
     static const int first[6] = {0, 1, 2, 0, 0, 1}, second[6] = {0, 1, 2, 1, 2, 2};
     for (int m = 0; m < 6; m++) {
         int i = first[m], j = second[m];
-        touch->stick[i][j] = touch->stick[j][i] = a * t[i] * t[j] + b * (t[i] * s[j] + s[i] * t[j]) + c * s[i] * s[j];
+        touch->stick[i][j] = touch->stick[j][i] = at_t[i] * t[j] + at_s[i] * s[j];
     }
 }
 
