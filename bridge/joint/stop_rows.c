@@ -220,7 +220,8 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
     for (int i = 0; i < 2; i++) {
         dcxStopSide *side = &stop->side[i];
         double sign = i ? -1 : 1, had = side->stored, load = 0;
-        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility, .h = h, .v = sign * c->qdot};
+        double rate = 0.5 * sign * (before + c->qdot);
+        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility, .h = h, .v = sign * c->qdot, .rate = rate};
         if (stop->asleep) {
             c->f -= sign * side->load;
             e->potential += side->stored;
@@ -233,11 +234,8 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
         if (s.k > 0) {
             dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
         }
-        double rate = 0.5 * sign * (before + c->qdot), work = load * rate * h, damped = (load - side->spring) * rate;
-        if (side->phase == dcxStopBounce || side->phase == dcxStopClosing) { /* a late hit has not given all yet */
-            side->stored = fmin(side->stored, fmax(had + work, 0));
-        }
+        double took = (load - side->spring) * rate * h;
         e->potential += side->stored;
-        e->power += fmax(side->spring > 0 ? damped : (work + had - side->stored) / h, 0);
+        e->power += dcxStopHeat(side, side->spring > 0 ? took : took + had - side->stored) / h;
     }
 }

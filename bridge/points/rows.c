@@ -224,19 +224,22 @@ static void take(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcPoin
     int quadratic = law->type == dcPointForceQuadratic;
     double size = fabs(point->distance), secant = law->stiffness * (quadratic ? size : 1);
     point->potential = law->unilateral && point->distance > 0 ? 0 : secant * size * size / (quadratic ? 3 : 2);
-    if (law->unilateral) {
-        dcxStopView s = {.k = quadratic ? sqrt(law->stiffness * fabs(load)) : law->stiffness, .w = 1};
-        s.k = s.k > 0 ? s.k : law->stiffness;
-        dcxStopPass(&point->side, &s, load, -point->distance);
-        double kept = point->side.bounce.out;
-        point->potential = point->side.phase == dcxStopBounce    ? 0.5 * load * h * kept
-                           : point->side.phase == dcxStopLeaving ? 0
-                                                                 : point->potential;
-    } else {
+    double mean = 0.5 * (point->started + rate), work = -load * mean;
+    if (!law->unilateral) {
         point->side.load = load;
+        point->power = fmax(work - (point->potential - had) / h, 0);
+        return;
     }
-    double mean = 0.5 * (point->started + rate), work = -load * mean, damped = -(load - point->side.spring) * mean;
-    point->power = fmax(point->side.spring > 0 ? damped : work - (point->potential - had) / h, 0);
+    dcxStopSide *side = &point->side;
+    dcxStopView s = {
+        .k = quadratic ? sqrt(law->stiffness * fabs(load)) : law->stiffness, .h = h, .v = -rate, .rate = -mean};
+    s.k = s.k > 0 ? s.k : law->stiffness;
+    dcxStopPass(side, &s, load, -point->distance);
+    if (side->phase == dcxStopBounce || side->phase == dcxStopLeaving) {
+        point->potential = side->stored;
+    }
+    double took = side->spring > 0 ? -(load - side->spring) * mean * h : work * h - (point->potential - had);
+    point->power = dcxStopHeat(side, took) / h;
 }
 
 void dcxPointsCarried(dcxWorld *dc, dcxElement *element, const dcxRow *row, int count, double h)
@@ -253,7 +256,7 @@ void dcxPointsCarried(dcxWorld *dc, dcxElement *element, const dcxRow *row, int 
         } else {
             point->force = point->potential = point->power = 0;
             if (law.unilateral && law.stiffness > 0) {
-                dcxStopView s = {.k = law.stiffness, .w = 1};
+                dcxStopView s = {.k = law.stiffness, .h = h};
                 dcxStopPass(&point->side, &s, 0, -point->distance - h * point->started);
             }
         }

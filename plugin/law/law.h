@@ -117,6 +117,8 @@ typedef struct dcxStopSide {
     double stored;     /* energy that it will give back */
     double spring;     /* of the law at the start of the step, where that acts throughout; else 0 */
     double came;       /* closing: its rate at the end of the step, had it not been stopped */
+    double impulse;    /* closing: of its load so far */
+    double spent;      /* energy that it took and does not give back, since it bore nothing */
     int deeper;        /* closing: the peak is that of all that the bodies hang together with */
 } dcxStopSide;
 
@@ -127,6 +129,7 @@ typedef struct dcxStopView {
     double crowd;         /* how many such may act on the same body */
     double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
     double end;           /* its rate at the end of the step but for the spring */
+    double rate;          /* once the step is done: its mean rate in it */
 } dcxStopView;
 
 /* Mean of max(0, x) from half a step before to half a step after. */
@@ -135,6 +138,12 @@ double dcxStopMeanDepth(double x, double v, double h);
 int dcxStopPlan(dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
 /* After the step: load borne, overlap then. */
 void dcxStopPass(dcxStopSide *side, const dcxStopView *view, double load, double x);
+
+/*
+ * Energy that went into heat in the step, of what left its mind as told by the caller.  An impact may give back more
+ * than it was told to keep, but no more than it took.
+ */
+double dcxStopHeat(dcxStopSide *side, double energy);
 /* What the last step accelerated it, unless the fall of the bodies says that something else is at work as well. */
 double dcxStopAcceleration(double fall, double last);
 

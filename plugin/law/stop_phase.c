@@ -116,6 +116,7 @@ static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
         side->bounce = dcxBounceFind(s->k * s->w, s->d, s->c * s->w, s->a, speed);
         side->came = s->end;
         side->deeper = 0;
+        side->impulse = 0;
         return dcxStopClosing;
     }
     return s->x > 0 ? dcxStopHeld : dcxStopFree;
@@ -168,15 +169,31 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
     return 1;
 }
 
+/*
+ * What an impact gives back: of all that it stopped, which of a chain of limbs is more than the two at the joint.  No
+ * more than it took.
+ */
+static double comes_back(const dcxStopSide *side, const dcxStopView *s, double work)
+{
+    double lost = side->came - s->v, most = fmax(side->stored + work, 0);
+    return lost > 0 ? fmin(0.5 * side->bounce.out * side->bounce.out * side->impulse / lost, most) : most;
+}
+
+/* The spring's, but not of a depth that nobody put in: a solver that leaves rows unsolved lets it in without a load. */
+static double held_energy(const dcxStopSide *side, const dcxStopView *s, double load, double x)
+{
+    double given = fmax(side->stored + load * s->rate * s->h, 0.5 * load * load / s->k);
+    return x > 0 ? fmin(0.5 * s->k * x * x, given) : 0;
+}
+
 /* Energy kept: of the spring, or of an impact on its way back. */
 static void store(dcxStopSide *side, const dcxStopView *s, double load, double x)
 {
-    double free_energy = 0.5 * side->bounce.out * side->bounce.out / s->w;
     switch (side->phase) {
-    case dcxStopBounce: side->stored = free_energy; break;
-    case dcxStopClosing: side->stored = load > 0 ? free_energy : 0; break;
+    case dcxStopBounce:
+    case dcxStopClosing: side->stored = load > 0 ? comes_back(side, s, load * s->rate * s->h) : side->stored; break;
     case dcxStopBorn: side->stored = 0.5 * fmax(load, 0) * load / s->k; break;
-    case dcxStopHeld: side->stored = x > 0 ? 0.5 * s->k * x * x : 0; break;
+    case dcxStopHeld: side->stored = held_energy(side, s, load, x); break;
     default: side->stored = 0;
     }
 }
@@ -186,6 +203,7 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
     double spring = load / s->k;
     switch (side->phase) {
     case dcxStopClosing:
+        side->impulse += load * s->h;
         if (!(load > 0) || !goes_deeper(side, s, load)) {
             side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree;
         }
@@ -208,4 +226,11 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
     side->load = side->phase == dcxStopHeld || side->phase == dcxStopBorn ? fmax(load, 0) : 0;
     side->depth = side->phase == dcxStopBorn ? fmax(spring, 0) : fmax(x, 0);
     store(side, s, load, x);
+}
+
+double dcxStopHeat(dcxStopSide *side, double energy)
+{
+    double heat = fmax(energy, -side->spent);
+    side->spent = side->phase == dcxStopFree ? 0 : side->spent + heat;
+    return heat;
 }
