@@ -154,6 +154,7 @@ bridge_suites = \
     %D%/bridge/test_sensor \
     %D%/bridge/test_sensor_events \
     %D%/bridge/test_sensor_memory \
+    %D%/bridge/test_short_steps \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \
     %D%/bridge/test_smc_checks \

@@ -119,6 +119,17 @@ static double born_softness(const dcxPress *p, double h, int deep, dcxCarried *m
     return m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
 }
 
+/*
+ * Whether the step is long beside the contact's own swing, from 0 to 1.  In long ones what is too deep goes within some
+ * steps, damping or not, and that of the last load is good enough.  Short ones are to end at the law's own swing: its
+ * spring alone drives, and damping is that of the spring's force.  Undone within some of those, an overlap would throw
+ * the body back faster than it came, for ever.
+ */
+static double long_step(const dcxPress *p, double h, double k)
+{
+    return p->x > 0 ? min_of(max_of(p->mobility * k, p->omega2) * h * h / DCX_RESOLVED, 1) : 1;
+}
+
 /* The law at the end of the step, linearised. */
 static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxCarried *m, dcxRow *row)
 {
@@ -128,7 +139,9 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
         time = max_of(h / UNDO_PART, excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
     }
     int deep = excess > DEEP * p->size;
-    double d = time * tangent(x, p->k, p->linear) + damping(p) * load, free = undone(p, excess, excess / time);
+    double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
+    double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
+    double d = time * k + damping(p) * damped;
     double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
     row->softness = max_of(max_of(1 / d, softest), gives);
     row->push = deep ? excess / time : 0;
@@ -137,7 +150,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     if (gives > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
-    row->target = back + excess / time;
+    row->target = back + excess / time * (part + (1 - part) * time * k / d);
     row->load = p->load;
 }
 

@@ -11,35 +11,46 @@
 #include "met.h"
 #include "parts.h"
 
-/* Adds the velocity with which a geom's body went through the last step h, at a point as it lay before that. */
-static void add_velocity(dGeomID geom, const double *at, double sign, double h, double *v)
+/* How a pair's two bodies went through the last step: ODE's velocities but for damping, and where they are now. */
+typedef struct motion {
+    double p[2][3], v[2][3], w[2][3];
+} motion;
+
+static void read_motion(const dcxWorld *dc, int b1, int b2, motion *m)
 {
-    dBodyID body = geom ? dGeomGetBody(geom) : 0;
-    if (!body) {
-        return;
-    }
-    const dReal *p = dBodyGetPosition(body), *lin = dBodyGetLinearVel(body), *ang = dBodyGetAngularVel(body);
-    double u[3] = {lin[0], lin[1], lin[2]}, spin[3] = {ang[0], ang[1], ang[2]}, arm[3], turn[3];
-    dcxBodyUndamp(body, u, spin);
-    for (int i = 0; i < 3; i++) {
-        arm[i] = at[i] - (p[i] - h * u[i]);
-    }
-    v_cross(turn, spin, arm);
-    for (int i = 0; i < 3; i++) {
-        v[i] += sign * (u[i] + turn[i]);
+    for (int side = 0; side < 2; side++) {
+        int b = side ? b2 : b1;
+        const dcxBodyState *s = &dc->bodies.state[b];
+        v_copy(m->p[side], s->p);
+        v_copy(m->v[side], s->v);
+        v_copy(m->w[side], s->w);
+        if (dc->bodies.info[b].id) {
+            dcxBodyUndamp(dc->bodies.info[b].id, m->v[side], m->w[side]);
+        }
     }
 }
 
-/* What a contact that holds went in the step, during which it bore `load`; the energy in its spring. */
-static double stretch(const dcxWorld *dc, const dcxMet *met, dcxSpot *spot, double load, double h)
+/* The first body's velocity against the second's at a contact, as the bodies lay so long ago. */
+static void velocity_at(const motion *m, const dcxSpot *spot, double ago, double *v)
 {
-    double v[3] = {0, 0, 0}, way[3];
+    double arm[2][3], turn[2][3];
+    for (int side = 0; side < 2; side++) {
+        v_sub(arm[side], spot->at, m->p[side]);
+        v_add_scaled(arm[side], arm[side], ago, m->v[side]);
+        v_cross(turn[side], m->w[side], arm[side]);
+    }
+    for (int i = 0; i < 3; i++) {
+        v[i] = m->v[0][i] + turn[0][i] - (m->v[1][i] + turn[1][i]) + spot->ground[i];
+    }
+}
+
+/* What a contact that holds went at v in the step, during which it bore `load`; the energy in its spring. */
+static double stretch(const dcxWorld *dc, dcxSpot *spot, const double *v, double load, double h)
+{
+    double way[3];
     if (!(spot->mu > 0)) {
         return 0;
     }
-    add_velocity(met->g1, spot->at, 1, h, v);
-    add_velocity(met->g2, spot->at, -1, h, v);
-    v_add_scaled(v, v, 1, spot->ground);
     v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);
     v_add_scaled(way, way, 1, spot->footing.drive);
     v_scale(way, h, way);
@@ -133,9 +144,9 @@ void dcxProgramTake(dcxWorld *dc)
 }
 
 /* How far the bodies went along the surface in the last step; they are there, since their geoms meet again. */
-static void stretch_now(dcxWorld *dc, const dcxMet *met, dcxSpot *spot)
+static void stretch_now(dcxWorld *dc, dcxSpot *spot, const double *v)
 {
-    double h = dc->carry->h, held = stretch(dc, met, spot, spot->impulse / h, h);
+    double h = dc->carry->h, held = stretch(dc, spot, v, spot->impulse / h, h);
     spot->stored += held;
     if (spot->stretch_due) { /* the rest is in the books already */
         dc->carry->stored += held;
@@ -144,28 +155,11 @@ static void stretch_now(dcxWorld *dc, const dcxMet *met, dcxSpot *spot)
     spot->stretch_due = 0;
 }
 
-/* The velocity along a contact's normal that the last step left, at its place in the bodies before they went on so
- * long. */
-static double speed_at(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2, double h)
-{
-    dcxRow row = {.b1 = b1, .b2 = b2};
-    double v[3];
-    for (int side = 0; side < 2; side++) {
-        const dcxBodyState *s = &dc->bodies.state[side ? b2 : b1];
-        v_sub(row.arm[side], spot->at, s->p);
-        v_add_scaled(row.arm[side], row.arm[side], h, s->v);
-    }
-    dcxRowVelocity(dc, &row, 0, v);
-    v_add_scaled(v, v, 1, spot->ground);
-    return v_dot(v, spot->n);
-}
-
 /* How far ODE's solver left the row of a contact from where it wants it. */
-static double unsolved(const dcxWorld *dc, const dcxSpot *spot, int b1, int b2)
+static double unsolved(const dcxWorld *dc, const dcxSpot *spot, const double *v)
 {
-    double h = dc->carry->h, wanted = spot->target - spot->softness * spot->impulse / h;
-    return spot->linear ? dcxRowUnsolved(dc, spot->approach, wanted, speed_at(dc, spot, b1, b2, h), spot->load, spot->k)
-                        : 0;
+    double wanted = spot->target - spot->softness * spot->impulse / dc->carry->h;
+    return spot->linear ? dcxRowUnsolved(dc, spot->approach, wanted, v_dot(v, spot->n), spot->load, spot->k) : 0;
 }
 
 void dcxMetRecall(dcxWorld *dc, dcxMet *met)
@@ -175,20 +169,25 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
     if (b1 < 0 || b2 < 0) { /* on another body than the step was made for */
         return;
     }
-    double load = 0;
+    motion m;
+    double load = 0, v[3], now[3];
+    read_motion(dc, b1, b2, &m);
     met->unsolved = dcxUnsolvedLater(dc, met->unsolved);
     for (int i = 0; i < met->num_old; i++) {
         dcxSpot *spot = dcxMetOld(met, i);
-        if (spot->stretch_due) {
-            stretch_now(dc, met, spot);
-            met->unsolved = max_of(met->unsolved, unsolved(dc, spot, b1, b2));
-        }
-        if (spot->known) {
+        if (spot->known && !spot->stretch_due) {
             continue;
         }
-        double told = fmax(0, (spot->target - speed_at(dc, spot, b1, b2, 0)) / spot->softness);
+        velocity_at(&m, spot, dc->carry->h, v);
+        if (spot->stretch_due) {
+            stretch_now(dc, spot, v);
+            met->unsolved = max_of(met->unsolved, unsolved(dc, spot, v));
+            continue;
+        }
+        velocity_at(&m, spot, 0, now);
+        double told = fmax(0, (spot->target - v_dot(now, spot->n)) / spot->softness);
         settle(spot, fmin(told, spot->credible) + spot->kick, dc->carry->h);
-        stretch_now(dc, met, spot);
+        stretch_now(dc, spot, v);
     }
     for (int i = 0; i < met->num_old; i++) {
         load += dcxMetOld(met, i)->load;

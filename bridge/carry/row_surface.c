@@ -57,6 +57,22 @@ static const dcxFooting *footing_of(const dcxWorld *dc, const dcxMet *met, const
     return met->g1 && met->g2 ? dcxFootingAt(dc, met->e1, met->e2, row->n, at, &spot->footing) : NULL;
 }
 
+/* By how much a limit differs from the last contact's. */
+#define APART 1e-5
+
+/*
+ * Friction as a constant force: the corners of a box reach the same limit at the same instant, and dWorldStep, which
+ * follows one row at a time, gives up where two of them are there at once.  ("LCP internal error, s <= 0", and what the
+ * rows left bore is lost.)
+ */
+static void part_limits(const dcxMet *met, dSurfaceParameters *s)
+{
+    if (!(s->mode & dContactApprox1)) {
+        s->mu *= (dReal)(1 + APART * met->num);
+        s->mu2 = s->mode & dContactMu2 ? s->mu2 * (dReal)(1 + APART * met->num) : s->mu2;
+    }
+}
+
 /* Friction that holds. */
 static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, dcxRow *row, dcxSpot *spot,
                       dContact *c)
@@ -78,6 +94,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
     s->mu = (dReal)(limit > 0 ? limit : row->mu);
     if (row->mu > 0) {
         s->mode |= limit > 0 ? 0 : dContactApprox1;
+        part_limits(met, s);
         fill_motion(dc, row, c);
     }
     spot->mu = row->mu;
@@ -189,6 +206,7 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
     }
     if (!untouched) {
         give_slip(dc, press->mobility, s);
+        part_limits(met, s);
     }
     fill_rolling(met, row, row->rolls, c);
     row->rolls = NULL; /* it ends here */

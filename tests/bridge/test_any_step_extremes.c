@@ -80,6 +80,29 @@ START_TEST(test_heavy_on_light)
 END_TEST
 
 /*
+ * Friction as a constant force, in steps that follow the contacts: the four corners of a box that swings up and down
+ * come to the limit at once.
+ */
+START_TEST(test_same_limits_at_once)
+{
+    double step = _i % 2 ? 1 / 2000.0 : 1 / 1000.0;
+    anyOpen(&any, anyJoints, _i / 2 ? 1e6 : 1e5, 2);
+    any.own_friction = 2;
+    sceneFloor(&any.s);
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, 0.2, 1, 0, 0, 1.1));
+    dSetMessageHandler(count);
+    for (int i = 0; i * step < 12; i++) {
+        complaints = i * step < 1 ? 0 : complaints; /* it has fallen */
+        anyStep(&any, step);
+    }
+    dSetMessageHandler(NULL);
+    ck_assert_int_eq(complaints, 0);
+    ck_assert_double_lt(bodySpeed(body), 1e-6);
+    anyClose(&any);
+}
+END_TEST
+
+/*
  * A box that turns so fast that its corners' speed would bring them to the floor within the step many times over: it is
  * too high to reach it, and flies on.
  */
@@ -144,6 +167,7 @@ int main(void)
     Suite *suite = fixtureSuite("extremes at any step", 60, &tests);
     tcase_add_loop_test(tests, test_large_and_soft, 0, anyWays);
     tcase_add_loop_test(tests, test_heavy_on_light, 0, 3 * (anyWays + 1));
+    tcase_add_loop_test(tests, test_same_limits_at_once, 0, 4);
     tcase_add_loop_test(tests, test_spins_in_flight, 0, anyWays);
     tcase_add_loop_test(tests, test_rope_over_peg, 0, 4);
     return fixtureMain(suite);

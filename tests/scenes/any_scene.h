@@ -13,7 +13,8 @@ enum { anyResolved = anyWays, anyModes };
 
 typedef struct AnyScene {
     Scene s;
-    int way, quick, own_friction; /* the last: in way (c) friction is the program's own, 0.8 */
+    int way, quick;
+    int own_friction; /* in way (c) friction is the program's own: 1: 0.8 times the load; 2: 0.5 N */
     dJointGroupID group;
 } AnyScene;
 
