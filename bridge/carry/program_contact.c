@@ -175,7 +175,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    if (dc->mode != dcStepResolved && !asked) {
+    if (!asked) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;
@@ -184,7 +184,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
             dc->carry->last_met->group = group;
         }
     }
-    if (dc->mode == dcStepResolved && !dc->in_rigid && !move_ground(dc, &c)) {
+    if (dc->judging && dc->mode == dcStepResolved && !move_ground(dc, &c)) {
         dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
         return 0;
     }

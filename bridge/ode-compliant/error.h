@@ -19,7 +19,7 @@ extern "C" {
 
 /** Return codes; what was refused or failed is negative. */
 enum {
-    dcOkLimited = 1,    /**< done, but dcWorldSetMaxSubsteps was in the way: what was too stiff was carried */
+    dcOkLimited = 1,    /**< done, but substeps were limited, or there are none: what was too stiff was carried */
     dcOk = 0,           /**< done */
     dcErrHandle = -1,   /**< not a handle of ours, or one that was destroyed */
     dcErrArgument = -2, /**< an argument is NULL, of the wrong kind, or belongs to another world */

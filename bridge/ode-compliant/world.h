@@ -169,7 +169,8 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * the bodies now: add yours before.  Among joints they act as contact joints of the library's own, which ODE solves
  * together with all others; what they bore is read, and they are removed, at the first call of this library after ODE's
  * step; until then the world's contact correcting velocity, which would clip them, is infinite.  In the resolved mode,
- * and with step 0, only forces are added.
+ * and with step 0, only forces are added, unless the step, which cannot be cut here, is too long to follow what acts:
+ * that is carried as at the program's own step, until nothing acts, and dcOkLimited returned.
  *
  * If ODE steps without this call while pairs or contacts wait for it, or by another step than was given, the next call
  * of dcCollide(), dcWorldCollide(), dcJointCreateContact(), dcContactCarry() or this function says so, each once, in a
@@ -178,7 +179,7 @@ DC_API int dcWorldCollide(dcWorldID dc, dSpaceID space);
  * @param step the step that follows, in s.  0 evaluates the plain laws at the present state.
  * The pairs are used up: a second call adds nothing.  Forces that were added stay in ODE's accumulators until ODE
  * steps: a program that only wants to look clears them (dBodySetForce, dBodySetTorque).
- * @return dcOk, dcErrHandle, dcErrValue, dcErrState or dcErrMemory
+ * @return dcOk, dcOkLimited (> 0), dcErrHandle, dcErrValue, dcErrState or dcErrMemory
  */
 DC_API int dcWorldApply(dcWorldID dc, dReal step);
 /** @} */

@@ -132,3 +132,12 @@ int dcxLimitCarry(dcxWorld *dc, const dcxLimited *last, dcxODEStep *ode_step, in
     dc->last_h = h;
     return code;
 }
+
+void dcxLimitLoop(dcxWorld *dc)
+{
+    const dcxLimited followed = {.bound = 0};
+    dc->bound = 1;
+    dc->bound_since = dc->stamp;
+    dcxTakeOver(dc);
+    forget_look(dc, &followed);
+}

@@ -234,37 +234,55 @@ static void refresh_bodies(dcxWorld *dc)
     dcxClock(dc, &dc->times.gather);
 }
 
-/* At the program's own step; what a round's contact joints needed of bodies was read with them. */
-static int apply_carried(dcxWorld *dc, double step)
+/* At the program's own step. */
+static int carry(dcxWorld *dc, double step)
 {
-    if (dcxTakesPart(dc)) {
-        refresh_bodies(dc);
-    }
     dc->looped = 1;
-    dcxProgramApply(dc, step);
-    dcxProgramStay(dc, step);
     return dcxApply(dc, step);
+}
+
+/*
+ * In the resolved mode, what the program's step cannot follow: as long as anything acts.  What rows put by is then not
+ * given again by a law that stores more at the same overlaps.
+ */
+static int apply_limited(dcxWorld *dc, double step)
+{
+    int code = carry(dc, step);
+    dc->bound = dc->limited = dc->rows.count > 0;
+    return code == dcOk && dc->bound ? dcOkLimited : code;
 }
 
 static int apply(dcxWorld *dc, double step)
 {
-    int carried = dc->mode != dcStepResolved && step > 0;
+    int resolved = dc->mode == dcStepResolved, carried = step > 0 && (!resolved || dc->bound);
     if (end_round(dc) != dcOk || (!carried && dcxBedsRoom(dc) != dcOk)) {
         return dcErrMemory;
     }
     dcxMetsRelaw(dc);
     dc->values_changed = 0;
     dc->near_time = 0;
+    dc->limited = 0;
     dc->plain = step == 0;
     dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
     dcxClockStart(dc);
     dcxBodiesCount(dc);
-    if (carried) {
-        return apply_carried(dc, step);
+    if (!carried || dcxTakesPart(dc)) { /* what a round's contact joints needed of bodies was read with them */
+        refresh_bodies(dc);
     }
-    refresh_bodies(dc);
-    dc->looped = 0;
+    dc->looped = carried;
+    if (step > 0) {
+        dcxProgramApply(dc, step);
+        dcxProgramStay(dc, step);
+    }
+    if (carried) {
+        return resolved ? apply_limited(dc, step) : carry(dc, step);
+    }
+    dc->near_time = step;
     dcxEvaluate(dc);
+    if (step > 0 && !dcxLoopFollows(dc, step)) {
+        dcxLimitLoop(dc);
+        return apply_limited(dc, step);
+    }
     dcxEvaluateFriction(dc, step, step - dc->lag);
     dcxClock(dc, &dc->times.evaluate);
     if (dc->sensors) {
@@ -299,9 +317,9 @@ int dcWorldApply(dcWorldID handle, dReal step)
     if (step > 0) {
         dcxMoversStepped(dc, (double)step);
     }
-    if (dc->sensors && code == dcOk) {
+    if (dc->sensors && code >= dcOk) {
         dcxSensorsApplied(dc, step > 0 ? (double)step : 1, !dc->looped);
     }
     dcxRest(dc);
-    return code == dcOk ? dcOk : dcxFail(code, "dcWorldApply: out of memory");
+    return code >= dcOk ? code : dcxFail(code, "dcWorldApply: out of memory");
 }

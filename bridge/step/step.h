@@ -27,6 +27,9 @@ void dcxDropGone(dcxWorld *dc);
 
 int dcxSubstepLevel(dcxWorld *dc, double step); /* the next substep is step / 2^level, or shorter for alignment */
 
+/* Whether a loop's own step, which cannot be cut, is short enough; a warning if not. */
+int dcxLoopFollows(dcxWorld *dc, double step);
+
 /* ---- limit.c ---- */
 
 /* What the last step left. */
@@ -42,5 +45,8 @@ void dcxLimitBegin(dcxWorld *dc, dcxLimited *last);
 void dcxLimitLook(dcxWorld *dc, const dcxLimited *last, double h);
 /* The rest of the step. `looked`: the last evaluation is not to be used.  dcOk or dcErrMemory. */
 int dcxLimitCarry(dcxWorld *dc, const dcxLimited *last, dcxODEStep *ode_step, int looked, double rest, double step);
+
+/* A loop's own step is carried instead of followed, which the last evaluation was for. */
+void dcxLimitLoop(dcxWorld *dc);
 
 #endif

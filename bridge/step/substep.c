@@ -227,18 +227,26 @@ static void approach_elements(const dcxWorld *dc, choice *c)
     }
 }
 
+/* Levels short of what is asked at which the force at a step's start still is the law, roughly, and stable. */
+#define INEXACT 3
+
+/* Of a loop of the program's own, which has no substeps; of the managed step. */
+static const char *const where[2] = {"dcWorldApply", "dcWorldStep"};
+static const char *const remedy[2] = {"dcStepAuto", "dcWorldSetMaxSubsteps"};
+
 static void warn_limit(dcxWorld *dc, const choice *c, int limit)
 {
+    int managed = dc->stepping;
     if (dc->warned_limit || c->worst.what == nobody) {
         return;
     }
     dc->warned_limit = 1;
     if (c->worst.what == element) {
         const dcxElement *e = dc->element[c->worst.index];
-        dcxWarn(
-            "dcWorldStep: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
-            "a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-            e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit));
+        dcxWarn("%s: %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; a smaller stiffness, "
+                "a larger mass, a smaller step or %s would help",
+                where[managed], e->class->name, (void *)e->handle, ldexp(1, c->level), ldexp(1, limit),
+                remedy[managed]);
         return;
     }
     const dcxGeom *a, *b;
@@ -251,14 +259,13 @@ static void warn_limit(dcxWorld *dc, const choice *c, int limit)
         a = &dc->geoms.geom[pair->g1];
         b = &dc->geoms.geom[pair->g2];
     }
-    dcxWarn(
-        "dcWorldStep: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
-        "a smaller modulus, a larger mass, a smaller step or dcWorldSetMaxSubsteps would help",
-        dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id,
-        ldexp(1, c->level), ldexp(1, limit));
+    dcxWarn("%s: the contact of %s %p and %s %p wants %.0f substeps, the limit is %.0f: it will be inaccurate; "
+            "a smaller modulus, a larger mass, a smaller step or %s would help",
+            where[managed], dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class),
+            (void *)b->id, ldexp(1, c->level), ldexp(1, limit), remedy[managed]);
 }
 
-int dcxSubstepLevel(dcxWorld *dc, double step)
+static choice choose(dcxWorld *dc, double step)
 {
     choice c = {step, 0, 0, {nobody, 0}};
     double omega2 = acting_frequency(dc, &c.worst);
@@ -266,6 +273,22 @@ int dcxSubstepLevel(dcxWorld *dc, double step)
     approach_contacts(dc, &c);
     approach_beds(dc, &c);
     approach_elements(dc, &c);
+    return c;
+}
+
+int dcxLoopFollows(dcxWorld *dc, double step)
+{
+    choice c = choose(dc, step);
+    if (c.level <= INEXACT) {
+        return 1;
+    }
+    warn_limit(dc, &c, 0);
+    return 0;
+}
+
+int dcxSubstepLevel(dcxWorld *dc, double step)
+{
+    choice c = choose(dc, step);
     if (c.entering > 0) {
         dc->level = c.entering;
         dc->level_step = step;

@@ -263,7 +263,7 @@ int main(void)
         printf("mode %d: %d of %d threads went another way than alone\n", mode, others, most);
         failed += others > 0;
     }
-    int told = heard == 9 * steps;
+    int told = heard == 9 * steps + 3; /* resolved, each of three worlds once: the loop's step is too long */
     printf("%d messages were heard\n", heard);
     dcMeshRelease(mesh);
     dCloseODE();
