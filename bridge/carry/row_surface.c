@@ -57,19 +57,25 @@ static const dcxFooting *footing_of(const dcxWorld *dc, const dcxMet *met, const
     return met->g1 && met->g2 ? dcxFootingAt(dc, met->e1, met->e2, row->n, at, &spot->footing) : NULL;
 }
 
-/* By how much a limit differs from the last contact's. */
+/* By how much a limit differs from the last contact's: the program's own, and that of friction that holds. */
+#ifdef dSINGLE
+#define APART 1e-3
+#define HELD_APART 0.0
+#else
 #define APART 1e-5
+#define HELD_APART 1e-5
+#endif
 
 /*
  * Friction as a constant force: the corners of a box reach the same limit at the same instant, and dWorldStep, which
  * follows one row at a time, gives up where two of them are there at once.  ("LCP internal error, s <= 0", and what the
  * rows left bore is lost.)
  */
-static void part_limits(const dcxMet *met, dSurfaceParameters *s)
+static void part_limits(const dcxMet *met, double apart, dSurfaceParameters *s)
 {
     if (!(s->mode & dContactApprox1)) {
-        s->mu *= (dReal)(1 + APART * met->num);
-        s->mu2 = s->mode & dContactMu2 ? s->mu2 * (dReal)(1 + APART * met->num) : s->mu2;
+        s->mu *= (dReal)(1 + apart * met->num);
+        s->mu2 = s->mode & dContactMu2 ? s->mu2 * (dReal)(1 + apart * met->num) : s->mu2;
     }
 }
 
@@ -94,7 +100,7 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
     s->mu = (dReal)(limit > 0 ? limit : row->mu);
     if (row->mu > 0) {
         s->mode |= limit > 0 ? 0 : dContactApprox1;
-        part_limits(met, s);
+        part_limits(met, HELD_APART, s);
         fill_motion(dc, row, c);
     }
     spot->mu = row->mu;
@@ -206,7 +212,7 @@ void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const dcxPress *pr
     }
     if (!untouched) {
         give_slip(dc, press->mobility, s);
-        part_limits(met, s);
+        part_limits(met, APART, s);
     }
     fill_rolling(met, row, row->rolls, c);
     row->rolls = NULL; /* it ends here */

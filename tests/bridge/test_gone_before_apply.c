@@ -104,7 +104,7 @@ START_TEST(test_destroyed)
         }
     }
     loopApply(&loop);
-    loopRounds(&loop, loop.h < REAL(0.01) ? 800 : 60);
+    loopRounds(&loop, loop.h < REAL(0.01) ? 1200 : 60);
     check_bodies(body);
     ck_assert_int_eq(dcWorldGetNumBodies(loop.s.dc), who == all ? 0 : all - 1);
     ck_assert_int_eq(messages.errors + messages.warnings, 0);
