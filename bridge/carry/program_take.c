@@ -33,15 +33,14 @@ static void read_motion(const dcxWorld *dc, int b1, int b2, motion *m)
 /* The first body's velocity against the second's at a contact, as the bodies lay so long ago. */
 static void velocity_at(const motion *m, const dcxSpot *spot, double ago, double *v)
 {
-    double arm[2][3], turn[2][3];
+    double arm[3], u[2][3];
     for (int side = 0; side < 2; side++) {
-        v_sub(arm[side], spot->at, m->p[side]);
-        v_add_scaled(arm[side], arm[side], ago, m->v[side]);
-        v_cross(turn[side], m->w[side], arm[side]);
+        v_sub(arm, spot->at, m->p[side]);
+        v_add_scaled(arm, arm, ago, m->v[side]);
+        dcxArmVelocity(m->v[side], m->w[side], arm, u[side]);
     }
-    for (int i = 0; i < 3; i++) {
-        v[i] = m->v[0][i] + turn[0][i] - (m->v[1][i] + turn[1][i]) + spot->ground[i];
-    }
+    v_sub(v, u[0], u[1]);
+    v_add_scaled(v, v, 1, spot->ground);
 }
 
 /* What a contact that holds went at v in the step, during which it bore `load`; the energy in its spring. */

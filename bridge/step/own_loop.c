@@ -252,31 +252,9 @@ static int apply_limited(dcxWorld *dc, double step)
     return code == dcOk && dc->bound ? dcOkLimited : code;
 }
 
-static int apply(dcxWorld *dc, double step)
+/* In the resolved mode, and with step 0: the laws as things are. */
+static int follow(dcxWorld *dc, double step)
 {
-    int resolved = dc->mode == dcStepResolved, carried = step > 0 && (!resolved || dc->bound);
-    if (end_round(dc) != dcOk || (!carried && dcxBedsRoom(dc) != dcOk)) {
-        return dcErrMemory;
-    }
-    dcxMetsRelaw(dc);
-    dc->values_changed = 0;
-    dc->near_time = 0;
-    dc->limited = 0;
-    dc->plain = step == 0;
-    dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
-    dcxClockStart(dc);
-    dcxBodiesCount(dc);
-    if (!carried || dcxTakesPart(dc)) { /* what a round's contact joints needed of bodies was read with them */
-        refresh_bodies(dc);
-    }
-    dc->looped = carried;
-    if (step > 0) {
-        dcxProgramApply(dc, step);
-        dcxProgramStay(dc, step);
-    }
-    if (carried) {
-        return resolved ? apply_limited(dc, step) : carry(dc, step);
-    }
     dc->near_time = step;
     dcxEvaluate(dc);
     if (step > 0 && !dcxLoopFollows(dc, step)) {
@@ -299,6 +277,33 @@ static int apply(dcxWorld *dc, double step)
     dc->lag = 0;
     dc->plain = 0;
     return dcOk;
+}
+
+static int apply(dcxWorld *dc, double step)
+{
+    int resolved = dc->mode == dcStepResolved, carried = step > 0 && (!resolved || dc->bound);
+    if (end_round(dc) != dcOk || (!carried && dcxBedsRoom(dc) != dcOk)) {
+        return dcErrMemory;
+    }
+    dcxMetsRelaw(dc);
+    dc->values_changed = 0;
+    dc->limited = 0;
+    dc->plain = step == 0;
+    dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
+    dcxClockStart(dc);
+    dcxBodiesCount(dc);
+    if (!carried || dcxTakesPart(dc)) { /* what a round's contact joints needed of bodies was read with them */
+        refresh_bodies(dc);
+    }
+    dc->looped = carried;
+    if (step > 0) {
+        dcxProgramApply(dc, step);
+        dcxProgramStay(dc, step);
+    }
+    if (carried) {
+        return resolved ? apply_limited(dc, step) : carry(dc, step);
+    }
+    return follow(dc, step);
 }
 
 int dcWorldApply(dcWorldID handle, dReal step)

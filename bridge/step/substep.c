@@ -227,8 +227,9 @@ static void approach_elements(const dcxWorld *dc, choice *c)
     }
 }
 
-/* Levels short of what is asked at which the force at a step's start still is the law, roughly, and stable. */
-#define INEXACT 3
+/* Frequency times step, to the next power of two of the accuracy, at which the force at a step's start still is stable,
+ * and roughly the law. */
+#define STABLE 1.25
 
 /* Of a loop of the program's own, which has no substeps; of the managed step. */
 static const char *const where[2] = {"dcWorldApply", "dcWorldStep"};
@@ -279,7 +280,7 @@ static choice choose(dcxWorld *dc, double step)
 int dcxLoopFollows(dcxWorld *dc, double step)
 {
     choice c = choose(dc, step);
-    if (c.level <= INEXACT) {
+    if (ldexp(dc->accuracy, c.level) <= STABLE) {
         return 1;
     }
     warn_limit(dc, &c, 0);
