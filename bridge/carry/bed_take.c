@@ -63,8 +63,12 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     slot->load = steady;
     carried->whole = row->load;
     if (!row->solved && carried->stage == dcxStageNone && !(row->kick > 0)) {
-        double wanted = row->target - row->softness * row->load;
-        first->unsolved = max_of(first->unsolved, dcxRowUnsolved(dc, c->approach, wanted, -approach, steady, c->k));
+        dcxAtRest rest = {.approach = c->approach,
+                          .wanted = row->target - row->softness * row->load,
+                          .load = steady,
+                          .k = c->k,
+                          .mobility = c->mobility};
+        first->unsolved = max_of(first->unsolved, dcxRowUnsolved(dc, &rest, -approach));
     }
     first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
     if (carried->stage == dcxStageStopped) {

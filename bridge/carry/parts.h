@@ -166,11 +166,16 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v);
 /* With which the bodies went through the step that ODE made, as far as it can be told: after dcxAfterBegin. */
 void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v);
 void dcxAfterBegin(dcxWorld *dc);
+/* A row that rests on a load: rate of approach before the step, and speed that it wanted after it, m/s. */
+typedef struct dcxAtRest {
+    double approach, wanted;
+    double load, k, mobility; /* N, N/m, 1/kg */
+} dcxAtRest;
 /*
  * How far, in m, ODE's solver left a row that rests on a load from the speed that it wanted, if that is more than a
  * little of how deep it is: 0 of what dWorldStep solved.  And what of it is still believed a step later.
  */
-double dcxRowUnsolved(const dcxWorld *dc, double approach, double wanted, double speed, double load, double k);
+double dcxRowUnsolved(const dcxWorld *dc, const dcxAtRest *rest, double speed);
 double dcxUnsolvedLater(const dcxWorld *dc, double unsolved);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);

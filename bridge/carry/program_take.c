@@ -157,8 +157,12 @@ static void stretch_now(dcxWorld *dc, dcxSpot *spot, const double *v)
 /* How far ODE's solver left the row of a contact from where it wants it. */
 static double unsolved(const dcxWorld *dc, const dcxSpot *spot, const double *v)
 {
-    double wanted = spot->target - spot->softness * spot->impulse / dc->carry->h;
-    return spot->linear ? dcxRowUnsolved(dc, spot->approach, wanted, v_dot(v, spot->n), spot->load, spot->k) : 0;
+    dcxAtRest rest = {.approach = spot->approach,
+                      .wanted = spot->target - spot->softness * spot->impulse / dc->carry->h,
+                      .load = spot->load,
+                      .k = spot->k,
+                      .mobility = spot->mobility};
+    return spot->linear ? dcxRowUnsolved(dc, &rest, v_dot(v, spot->n)) : 0;
 }
 
 void dcxMetRecall(dcxWorld *dc, dcxMet *met)

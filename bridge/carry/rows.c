@@ -89,7 +89,7 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
 #define SLOW 0.01
 /* In parts of a contact's depth: QuickStep leaves more where it matters, dWorldStep a last digit. */
 #define UNSOLVED 1e-3
-/* and in steps of free fall */
+/* and of what a step does to the row: of free fall, or by its load, of which a joint takes back all but a little */
 #ifdef dSINGLE
 #define ROUND 3e-6
 #else
@@ -98,11 +98,12 @@ void dcxRowVelocityAfter(const dcxWorld *dc, const dcxRow *row, double *v)
 /* What is kept of it in each step. */
 #define FADES 0.98
 
-double dcxRowUnsolved(const dcxWorld *dc, double approach, double wanted, double speed, double load, double k)
+double dcxRowUnsolved(const dcxWorld *dc, const dcxAtRest *rest, double speed)
 {
-    double h = dc->carry->h, fall = dc->gravity_norm * h, off = fabs(speed - wanted);
-    int rests = load > 0 && fabs(approach) + fabs(wanted) < SLOW * fall;
-    return rests && off > UNSOLVED * load / (h * k) + ROUND * fall ? h * off : 0;
+    double h = dc->carry->h, fall = dc->gravity_norm * h, off = fabs(speed - rest->wanted), load = rest->load;
+    int rests = load > 0 && fabs(rest->approach) + fabs(rest->wanted) < SLOW * fall;
+    double done = max_of(fall, h * load * rest->mobility);
+    return rests && off > UNSOLVED * load / (h * rest->k) + ROUND * done ? h * off : 0;
 }
 
 double dcxUnsolvedLater(const dcxWorld *dc, double unsolved)
