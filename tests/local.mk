@@ -58,6 +58,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_hits \
     %D%/bridge/test_any_step_crowd \
     %D%/bridge/test_any_step_wedged \
+    %D%/bridge/test_any_step_woken \
     %D%/bridge/test_any_step_joints \
     %D%/bridge/test_any_step_limits \
     %D%/bridge/test_any_step_memory \

@@ -178,6 +178,13 @@ void dcxSleepWakeTouched(dcxWorld *dc); /* before the first look of a step: beds
 void dcxSleepDisturb(dcxWorld *dc, int b, double speed);
 void dcxSleepUpdate(dcxWorld *dc, double step);
 
+/* ---- pushes.c ---- */
+
+/* Whose pushes changed, and wakes those of them that sleep; whether any did. */
+int dcxPushesNote(dcxWorld *dc);
+/* In this step another body pressed it with a force, N: if a joint holds that one, a change of it is heeded. */
+void dcxSleepBear(dcxWorld *dc, int b, int by, const double *force);
+
 /* ---- watch.c ---- */
 
 /* A joint of ours, without rows, that ODE takes off the body when it destroys it.  It is a contact joint, since those

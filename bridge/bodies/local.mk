@@ -10,6 +10,7 @@ libode_compliant_la_SOURCES += \
     %D%/masses.c \
     %D%/ode_settings.c \
     %D%/pacer.c \
+    %D%/pushes.c \
     %D%/scatter.c \
     %D%/sleep.c \
     %D%/watch.c

@@ -140,6 +140,7 @@ static void note_sleep(dcxWorld *dc, int body, unsigned flags)
     dc->bodies.sleep_changes++;
     if (flags & dcxBodyAsleep) {
         dc->bodies.more[body].slept = dc->bodies.more[body].asleep_since = dc->evaluations;
+        dc->bodies.more[body].bore_known = 0;
         dcxBodyStilled(dc, body);
     } else {
         dc->bodies.more[body].woke = dc->evaluations + 1;

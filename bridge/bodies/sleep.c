@@ -9,9 +9,6 @@
 #include "state/world_data.h"
 #include "bodies.h"
 
-/* Changes of what the program pushes a body with that count, in parts of its weight and of the push. */
-static const double heeded = 0.05;
-
 static int idle(const dcxWorld *dc, int b)
 {
     const dcxBodyState *s = &dc->bodies.state[b];
@@ -50,30 +47,6 @@ static int disturbs(dcxWorld *dc, int sleeper, int other, unsigned touched)
     return flags & (dcxBodyDynamic | dcxBodyKinematic) && (met || pushed || !idle(dc, other));
 }
 
-/*
- * A sleeper bears anything, as the static world does; so it wakes where the program begins to push its neighbours
- * otherwise, and so does all that lies on that: whether they hold is seen anew.
- */
-static void note_pushes(dcxWorld *dc)
-{
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        int b = dc->bodies.active[k];
-        const dcxWrench *user = &dc->bodies.user[b];
-        dcxBodyMore *more = &dc->bodies.more[b];
-        double weight = dc->bodies.info[b].mass * dc->gravity_norm, f[3], t[3];
-        if (!(dc->bodies.info[b].flags & dcxBodyDynamic)) {
-            continue;
-        }
-        v_sub(f, user->f, more->push.f);
-        v_sub(t, user->t, more->push.t);
-        if (v_norm(f) > heeded * (weight + v_norm(more->push.f)) ||
-            v_norm(t) > heeded * (weight * dc->bodies.info[b].extent + v_norm(more->push.t))) {
-            more->push = *user;
-            more->pushed = dc->evaluations;
-        }
-    }
-}
-
 /* Wakes the one of two bodies that sleeps if the other disturbs it; 1 if it did. */
 static int wake(dcxWorld *dc, int b1, int b2, unsigned touched)
 {
@@ -110,6 +83,38 @@ static int wake_ahead(dcxWorld *dc)
     return woken;
 }
 
+/* Wakes the sleepers that joints hold to a body; whether there was one. */
+static int wake_neighbours(dcxWorld *dc, dBodyID id)
+{
+    int woken = 0, count = dBodyGetNumJoints(id);
+    for (int j = 0; j < count; j++) {
+        dJointID joint = dBodyGetJoint(id, j);
+        int side = dJointGetBody(joint, 0) == id, other = dcxBodyFind(dc, dJointGetBody(joint, side));
+        if (other > 0 && dJointIsEnabled(joint) && dc->bodies.info[other].flags & dcxBodyAsleep &&
+            !dBodyIsKinematic(dc->bodies.info[other].id)) {
+            dcxBodyWake(dc, other);
+            woken = 1;
+        }
+    }
+    return woken;
+}
+
+/* ODE wakes in its step whatever joints hold to what is awake; it must have its rows. */
+static int wake_joined(dcxWorld *dc)
+{
+    const unsigned awake = dcxBodyDynamic | dcxBodyJointed;
+    int woken = 0, more = 1;
+    while (more && dc->bodies.num_asleep > 0) {
+        more = 0;
+        for (int k = 0; k < dc->bodies.num_active; k++) {
+            int b = dc->bodies.active[k];
+            more |= (dc->bodies.info[b].flags & awake) == awake && wake_neighbours(dc, dc->bodies.info[b].id);
+        }
+        woken |= more;
+    }
+    return woken;
+}
+
 /* What lies on surfaces that were given another velocity or direction since the last time. */
 DCX_APART static int wake_stirred(dcxWorld *dc)
 {
@@ -142,10 +147,10 @@ void dcxSleepWakeTouched(dcxWorld *dc)
 {
     int woken = dc->bodies.num_asleep > 0;
     if (woken) {
-        note_pushes(dc);
+        dcxPushesNote(dc);
     }
     while (woken) {
-        woken = 0;
+        woken = wake_joined(dc);
         for (int i = 0; i < dc->beds.num_live; i++) {
             const dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];
             if (bed->touched == dc->evaluations - 1) {
@@ -164,7 +169,7 @@ int dcxSleepWake(dcxWorld *dc)
     if (dc->mode != dcStepResolved || dc->carrying) {
         woken |= wake_ahead(dc);
     } else {
-        note_pushes(dc);
+        woken |= dcxPushesNote(dc) | wake_joined(dc);
     }
     for (int i = 0; i < dc->touch.count; i++) {
         const dcxContact *c = &dc->touch.contact[i];
@@ -182,7 +187,7 @@ int dcxSleepWake(dcxWorld *dc)
             woken |= wake(dc, bed->b1, bed->b2, bed->met == dc->evaluations ? bed->parted : dc->evaluations - 1);
         }
     }
-    return woken;
+    return woken | (woken && wake_joined(dc));
 }
 
 void dcxSleepDisturb(dcxWorld *dc, int b, double speed)

@@ -108,6 +108,21 @@ static void sum_up(dcxWorld *dc, double stored_contacts, double stored_beds, dou
     dc->dissipated += dc->power * h;
 }
 
+/* Where anything sleeps, what one body bears of another is told: it may have to wake. */
+static void bear(dcxWorld *dc, const dcxRow *row)
+{
+    double f[3], back[3];
+    if (row->b1 == 0 || row->b2 == 0) {
+        return;
+    }
+    v_scale(f, row->load, row->n);
+    v_add_scaled(f, f, row->friction[0], row->t[0]);
+    v_add_scaled(f, f, row->friction[1], row->t[1]);
+    v_scale(back, -1, f);
+    dcxSleepBear(dc, row->b1, row->b2, f);
+    dcxSleepBear(dc, row->b2, row->b1, back);
+}
+
 /* What is known of a row once ODE has solved it; adds its work, and what it stores in contacts or in beds. */
 static void take_row(dcxWorld *dc, dcxRow *row, double h, double *work, double *contacts, double *beds)
 {
@@ -124,6 +139,9 @@ static void take_row(dcxWorld *dc, dcxRow *row, double h, double *work, double *
     }
     if (!row->solved) {
         dcxStrainRow(dc, row);
+        if (dc->bodies.num_asleep) {
+            bear(dc, row);
+        }
     }
     double after[3];
     dcxRowVelocityAfter(dc, row, after);

@@ -28,9 +28,19 @@ static void set_friction(const dcxWorld *dc, const dcxRow *row, dContact *c)
     dcxRowMotion(row, c);
 }
 
-static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dContact *c)
+/*
+ * A row's body for ODE.  In the managed step what sleeps is as the static world: ODE would wake it within the step,
+ * when nothing is there to hold it.
+ */
+static dBodyID id_of(const dcxWorld *dc, int b)
 {
-    double sign = row->b1 ? 1 : -1, point[3];
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    return dc->stepping && info->flags & dcxBodyAsleep ? 0 : info->id;
+}
+
+static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, double sign, dContact *c)
+{
+    double point[3];
     int side = row->b1 ? 0 : 1;
     v_add_scaled(point, dc->bodies.state[side ? row->b2 : row->b1].p, 1, row->arm[side]);
     memset(c, 0, sizeof *c);
@@ -89,11 +99,14 @@ static void make_joint(dcxWorld *dc, int r)
     dcxRowHarden(dc, row);
     j->row = r;
     j->bias = bias_of(row);
-    fill_contact(dc, row, j->bias, &c);
-    dBodyID one = dc->bodies.info[row->b1].id, two = dc->bodies.info[row->b2].id;
+    dBodyID one = id_of(dc, row->b1), two = id_of(dc, row->b2);
+    j->sign = one ? 1 : -1;
+    j->body[0] = one ? one : two;
+    j->body[1] = one ? two : 0;
+    fill_contact(dc, row, j->bias, j->sign, &c);
     dcxAccompany(&c, one, two);
     j->id = dJointCreateContact(dc->world, carry->group, &c);
-    dJointAttach(j->id, one ? one : two, one ? two : 0);
+    dJointAttach(j->id, j->body[0], j->body[1]);
     if (!dc->stepping) {
         dc->bodies.more[row->b1].by_ode = dc->bodies.more[row->b2].by_ode = dc->evaluations;
     }

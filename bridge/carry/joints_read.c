@@ -79,9 +79,8 @@ static void read_loads(dcxWorld *dc)
     for (int k = 0; k < dc->carry->num_joints; k++) {
         const struct dcxJoint *j = &dc->carry->joint[k];
         dcxRow *row = &dc->rows.row[j->row];
-        double f[3] = {j->feedback.f1[0], j->feedback.f1[1], j->feedback.f1[2]}, sign = row->b1 ? 1 : -1;
-        dBodyID one = dc->bodies.info[row->b1].id, two = dc->bodies.info[row->b2].id;
-        if (dJointGetBody(j->id, 0) != (one ? one : two) || dJointGetBody(j->id, 1) != (one ? two : 0)) {
+        double f[3] = {j->feedback.f1[0], j->feedback.f1[1], j->feedback.f1[2]};
+        if (dJointGetBody(j->id, 0) != j->body[0] || dJointGetBody(j->id, 1) != j->body[1]) {
             row->gone = 1; /* a body was destroyed since */
             continue;
         }
@@ -90,9 +89,9 @@ static void read_loads(dcxWorld *dc)
             row->still = 1;
             continue;
         }
-        row->load = sign * v_dot(f, row->n) - j->bias;
+        row->load = j->sign * v_dot(f, row->n) - j->bias;
         for (int i = 0; i < 2; i++) {
-            row->friction[i] = row->mu > 0 ? sign * v_dot(f, row->t[i]) : 0;
+            row->friction[i] = row->mu > 0 ? j->sign * v_dot(f, row->t[i]) : 0;
         }
     }
 }

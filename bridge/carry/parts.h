@@ -38,7 +38,9 @@ struct dcxCarry {
     struct dcxJoint {
         int row;
         double bias; /* N: a joint only pushes; what pulls too is pushed back by so much */
+        double sign; /* -1: its first body is the row's second */
         dJointID id;
+        dBodyID body[2];
         dJointFeedback feedback;
     } * joint;
     int num_joints, cap_joints;

@@ -78,13 +78,17 @@ typedef struct dcxBodyMore {
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     dcxWrench push;        /* by the program, when that changed last, */
     unsigned pushed;       /* in that evaluation */
-    unsigned disturbed;    /* the last one in which a surface ran under it that is not to be slept on */
-    int added;             /* by dcWorldAddBody */
-    int ours;              /* a geom without a body goes with it (geoms/movers.c) */
-    int named;             /* by a known geom, or added */
-    int watch;             /* number of its watch in this round, if that is its own */
-    unsigned joined;       /* evaluation in which a contact joint held it to another, and how often in a row */
-    int missed;            /* that was every second one (carry/missed.c) */
+    double borne[3];       /* N: what bodies that joints hold press it with, in the evaluation */
+    unsigned borne_in;     /* of this number; */
+    double bore[3];        /* and when that changed last */
+    int bore_known;
+    unsigned disturbed; /* the last one in which a surface ran under it that is not to be slept on */
+    int added;          /* by dcWorldAddBody */
+    int ours;           /* a geom without a body goes with it (geoms/movers.c) */
+    int named;          /* by a known geom, or added */
+    int watch;          /* number of its watch in this round, if that is its own */
+    unsigned joined;    /* evaluation in which a contact joint held it to another, and how often in a row */
+    int missed;         /* that was every second one (carry/missed.c) */
 } dcxBodyMore;
 
 /* A joint of ours that ODE takes off the body when it is destroyed. */

@@ -116,3 +116,34 @@ double anyGreatestSpeed(const dBodyID *body, int count)
     }
     return greatest;
 }
+
+dGeomID anyOpenSleepy(AnyScene *any, int way, int count, dBodyID *box)
+{
+    anyOpen(any, way, 1e8, 2);
+    dWorldSetAutoDisableFlag(any->s.world, 1);
+    dGeomID floor = sceneFloor(&any->s);
+    for (int i = 0; i < count; i++) {
+        box[i] = dGeomGetBody(sceneBox(&any->s, 0.2, 4, 0, 0, 0.13 + 0.2 * i));
+    }
+    return floor;
+}
+
+int anyAwake(const dBodyID *box, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += dBodyIsEnabled(box[i]);
+    }
+    return sum;
+}
+
+int anyStepsToSleep(AnyScene *any, const dBodyID *box, int count, int limit)
+{
+    for (int i = 0; i < limit; i++) {
+        if (!anyAwake(box, count)) {
+            return i;
+        }
+        anyStep(any, 1.0 / 60);
+    }
+    return limit;
+}

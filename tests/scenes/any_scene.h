@@ -38,4 +38,10 @@ double anyBoxDepth(double side, double mass, double modulus);
 /* Greatest speed among bodies, any point of them within a metre; fails the test on what is not a number. */
 double anyGreatestSpeed(const dBodyID *body, int count);
 
+/* What may fall asleep: boxes of 0.2 m and 4 kg on each other, of 1e8 Pa; returns the floor. */
+dGeomID anyOpenSleepy(AnyScene *any, int way, int count, dBodyID *box);
+/* How many are awake; steps until none is, or the limit. */
+int anyAwake(const dBodyID *box, int count);
+int anyStepsToSleep(AnyScene *any, const dBodyID *box, int count, int limit);
+
 #endif
