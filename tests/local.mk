@@ -103,6 +103,7 @@ bridge_suites = \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
     %D%/bridge/test_heightfield \
+    %D%/bridge/test_hit_books \
     %D%/bridge/test_hits \
     %D%/bridge/test_holding_balls \
     %D%/bridge/test_holding_hits \

@@ -55,7 +55,8 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     }
     double approach = -v_dot(after, row->n), braked = max_of(row->kick, (c->approach - approach) / (c->mobility * h));
     double steady = max_of(row->load - max_of(braked, 0), 0);
-    double stored = dcxPressEnergy(steady, c->k, 1) - (dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0);
+    double stored = dcxPressEnergy(steady, h * approach - c->gap, c->k, 1);
+    stored -= dcxBedSticks(first) ? dcxBedPullStuck(first, steady) : 0;
     first->load += steady;
     dcxBedSlot *slot = &first->own->slot[c->slot];
     dcxCarried *carried = &slot->carried;

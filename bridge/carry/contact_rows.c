@@ -119,7 +119,7 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     }
     dc->bodies.load[c->b1] += load;
     dc->bodies.load[c->b2] += load;
-    double stored = dcxPressEnergy(memory[3], k, 0);
+    double stored = dcxPressEnergy(memory[3], list->x[i] + h * approach, k, 0);
     if (carried->stage == dcxStageStopped) {
         stored = dcxImpactTake(carried, load * h, part);
         dcxRowHold(dc, row);

@@ -71,8 +71,9 @@ static void settle(dcxSpot *spot, double load, double h)
     double braked = fmax(0, spot->approach - end) / (spot->mobility * h);
     spot->load = fmax(0, load - braked);
     spot->impulse = load * h;
-    spot->stored = spot->carried.stage == dcxStageStopped ? dcxImpactTake(&spot->carried, spot->impulse, 1)
-                                                          : dcxPressEnergy(spot->load, spot->k, spot->linear);
+    spot->stored = spot->carried.stage == dcxStageStopped
+                       ? dcxImpactTake(&spot->carried, spot->impulse, 1)
+                       : dcxPressEnergy(spot->load, spot->x + h * end, spot->k, spot->linear);
     spot->stored -= spot->pull > 0 ? spot->pull * dcxPressDepth(spot->load, spot->k, spot->linear) : 0;
     spot->known = 1;
 }

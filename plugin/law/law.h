@@ -65,9 +65,10 @@ typedef struct dcxPressLaw {
     int linear;
 } dcxPressLaw;
 
-/* Depth at a load, and the energy stored there. */
+/* Depth at a load. */
 double dcxPressDepth(double load, double k, int linear);
-double dcxPressEnergy(double load, double k, int linear);
+/* Energy stored there, or where the step ends, if that is less deep: a load that a hit passes on presses nothing in. */
+double dcxPressEnergy(double load, double deep, double k, int linear);
 /* Depth of an impact at speed v that loses nothing. */
 double dcxPressImpactDepth(const dcxPressLaw *law, double v);
 /* Part of its speed v with which an impact leaves, pushed on by the acceleration a of the approach. */

@@ -25,9 +25,9 @@ double dcxPressDepth(double load, double k, int linear)
     return linear ? q : cbrt(q * q);
 }
 
-double dcxPressEnergy(double load, double k, int linear)
+double dcxPressEnergy(double load, double deep, double k, int linear)
 {
-    double x = dcxPressDepth(load, k, linear);
+    double x = fmin(dcxPressDepth(load, k, linear), fmax(deep, 0));
     return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
 }
 
