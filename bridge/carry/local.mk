@@ -48,6 +48,7 @@ libode_compliant_la_SOURCES += \
     %D%/program_contact.c \
     %D%/program_kick.c \
     %D%/program_row.c \
+    %D%/program_slip.c \
     %D%/program_stay.c \
     %D%/program_take.c \
     %D%/pulls.c \

@@ -86,8 +86,10 @@ struct dcxCarry {
     int num_met_blocks, cap_met_blocks;
     unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */
     dcxTable mets;
-    dGeomID ray;         /* see met_facet.c; 0 until it is wanted */
-    double step;         /* that contacts of the program are made for: the last one applied */
+    dGeomID ray;           /* see met_facet.c; 0 until it is wanted */
+    double step;           /* that contacts of the program are made for: the last one applied */
+    struct dcxGift *given; /* scratch, by entry of body: see program_slip.c */
+    int cap_given;
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
     struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
         dJointFeedback **block;

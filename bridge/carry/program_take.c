@@ -79,40 +79,34 @@ static void settle(dcxSpot *spot, double load, double h)
 }
 
 /* Energy that a contact took from the bodies, normal and friction. */
-static double work_against(const dcxSpot *spot, const double *force, double h)
+static double work_against(const dcxWorld *dc, const dcxSpot *spot, const double *force, double h)
 {
     double end = spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
     double work = 0.5 * (spot->impulse - h * spot->pull) * (spot->approach + end), along = v_dot(force, spot->n),
-           slip = 0;
+           slip = 0, last[3];
+    int known = dcxSlipAfter(dc, spot, force, last);
     for (int i = 0; i < 3; i++) {
-        double f = force[i] - along * spot->n[i];
-        double first = spot->slip[i] + spot->footing.drive[i];
-        double last = spot->slip_end[i] + spot->footing.drive[i] + h * spot->mobility * f; /* nearly: as if nothing else
-                                                                                              held the body */
-        slip -= 0.5 * h * f * (first + (last * first > 0 ? last : 0));
+        double f = force[i] - along * spot->n[i], first = spot->slip[i] + spot->footing.drive[i];
+        slip -= 0.5 * h * f * (first + (known || last[i] * first > 0 ? last[i] : 0));
     }
-    return work + fmax(slip, 0);
+    return work + (known ? slip : fmax(slip, 0));
 }
 
-static void take_pair(dcxMet *met, double h, double *stored, double *work)
+static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored, double *work)
 {
     for (int i = 0; i < met->num; i++) {
         dcxSpot *spot = dcxMetSpot(met, i);
-        const dJointFeedback *f = spot->feedback;
+        double force[3];
         *stored += met->rests == met->stamp ? spot->stored : 0;
-        if (spot->known || !f || f->f1[0] != f->f1[0]) {
+        if (!dcxSpotForce(spot, force)) {
             continue;
         }
-        double force[3] = {f->f1[0], f->f1[1], f->f1[2]}, load = v_dot(force, spot->n);
-        if (spot->turned) { /* then ODE's first body is the pair's second */
-            v_scale(force, -1, force);
-            load = -load;
-        }
+        double load = v_dot(force, spot->n);
         settle(spot, fmax(load, 0), h);
         v_scale(spot->rub, h, force);
         v_add_scaled(spot->rub, spot->rub, -h * load, spot->n);
         spot->stretch_due = 1; /* its geoms and bodies may be gone by now: dcxMetRecall, if they meet again */
-        *work += work_against(spot, force, h);
+        *work += work_against(dc, spot, force, h);
         *stored += spot->stored;
     }
 }
@@ -132,9 +126,10 @@ void dcxProgramTake(dcxWorld *dc)
         carry->stored = 0;
         return;
     }
+    dcxGiven(dc);
     for (int i = 0; i < carry->num_mets; i++) {
         if (carry->met[i]->stamp == carry->made_stamp) {
-            take_pair(carry->met[i], carry->step, &stored, &work);
+            take_pair(dc, carry->met[i], carry->step, &stored, &work);
         }
     }
     dc->dissipated += work - (stored - carry->stored);
