@@ -8,6 +8,10 @@
 #include "state/world_data.h"
 
 /* sides.c */
+
+/* A cylinder lies rather than stands where the sine of its lean is more. */
+#define DCX_LIES 0.3
+
 void dcxBedInput(dcxWorld *dc, dcxBed *bed); /* where its sides are, and how they move */
 
 /* springs.c */

@@ -99,7 +99,7 @@ static void through_axis(const dcxWorld *dc, const dcxBed *first, const double *
         double axis[3] = {r[2], r[5], r[8]}, across[3], arm[3];
         v_cross(across, axis, n);
         double square = v_dot(across, across);
-        if (square > 0) {
+        if (square > DCX_LIES * DCX_LIES) { /* not on a cap, which may be beside the axis */
             v_sub(arm, point, bed->frame.p);
             v_add_scaled(point, point, -v_dot(arm, across) / square, across);
             return;
