@@ -30,8 +30,10 @@ void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) th
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
 void dcxProgramTake(dcxWorld *dc);           /* what they bore in the last step */
 double dcxProgramStored(const dcxWorld *dc); /* elastic energy in them then, J */
+/* The step is known that contacts of the program's were made for: what they throw back is an impulse. */
+void dcxProgramStepIs(dcxWorld *dc, double h);
 void dcxProgramApply(dcxWorld *dc, double h);
-void dcxProgramStay(dcxWorld *dc, double h); /* contacts of way (c) that ODE's collider dropped */
+void dcxProgramStay(dcxWorld *dc, double h); /* contacts of way (c) that ODE's collider dropped; then this: */
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */
 void dcxRowsHarvest(dcxWorld *dc);

@@ -67,6 +67,7 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &carry->laws, sizeof carry->laws);
     dcxStreamData(s, &carry->laws_stamp, sizeof carry->laws_stamp);
     dcxStreamData(s, &carry->step, sizeof carry->step);
+    dcxStreamData(s, &carry->longest, sizeof carry->longest);
     dcxStreamData(s, &carry->made_stamp, sizeof carry->made_stamp);
     keep_solver(carry->solver, s);
     keep_mets(carry, s);

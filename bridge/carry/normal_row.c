@@ -136,7 +136,8 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), time = h;
     double excess = p->x - max_of(x, BELOW * p->unsolved);
     if (excess > 0) {
-        time = max_of(h / UNDO_PART, excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
+        time = max_of(max_of(h, p->longest) / UNDO_PART,
+                      excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
     }
     int deep = excess > DEEP * p->size;
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
@@ -234,8 +235,8 @@ static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, 
 static int can_follow(const dcxPress *p, double h, double gravity, double a, const dcxCarried *m)
 {
     int followed = p->bore && m->stage == dcxStageFollowed;
-    double most = (followed ? 4 : 1) * FOLLOWED * FOLLOWED, x = max_of(p->x, 0);
-    double v = fabs(p->approach) + fabs(a) * h, factor = p->mobility * h * h * (1 + damping(p) * v);
+    double most = (followed ? 4 : 1) * FOLLOWED * FOLLOWED, x = max_of(p->x, 0), longest = max_of(h, p->longest);
+    double v = fabs(p->approach) + fabs(a) * h, factor = p->mobility * longest * longest * (1 + damping(p) * v);
     double turning = fabs(a - p->mobility * p->k * power_of(x, p->linear));
     if ((p->bore && !followed) || p->crowd > most || factor * tangent(x, p->k, p->linear) > most ||
         fabs(p->approach) + turning * h < gravity * h) {

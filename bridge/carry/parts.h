@@ -88,6 +88,7 @@ struct dcxCarry {
     dcxTable mets;
     dGeomID ray;           /* see met_facet.c; 0 until it is wanted */
     double step;           /* that contacts of the program are made for: the last one applied */
+    double longest;        /* and as long as it may turn out to be: the longest one lately */
     struct dcxGift *given; /* scratch, by entry of body: see program_slip.c */
     int cap_given;
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
@@ -131,6 +132,7 @@ typedef struct dcxPress {
     double deep;     /* m: of the deepest part of it, where x is a mean; 0: as deep as x */
     double unsolved; /* m: so far ODE's solver may leave it from where its row wants it */
     double omega2;   /* linear, 1/s^2: squared frequency of all that comes to touch with it; 0: of it alone */
+    double longest;  /* s: the step may turn out to be as long as this; 0: it is known */
 } dcxPress;
 
 /* What a step makes of a contact. */

@@ -137,3 +137,34 @@ double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h)
     }
     return size / h;
 }
+
+/* Of a body that is still there; arm from its middle. */
+static void add_force(const dcxWorld *dc, int b, const double *at, const double *force, double sign)
+{
+    double f[3], arm[3], t[3];
+    if (b > 0 && dc->bodies.info[b].stamp == dc->stamp && dc->bodies.state[b].inv_mass > 0) {
+        v_scale(f, sign, force);
+        v_sub(arm, at, dc->bodies.state[b].p);
+        v_cross(t, arm, f);
+        dBodyAddForce(dc->bodies.info[b].id, (dReal)f[0], (dReal)f[1], (dReal)f[2]);
+        dBodyAddTorque(dc->bodies.info[b].id, (dReal)t[0], (dReal)t[1], (dReal)t[2]);
+    }
+}
+
+void dcxProgramStepIs(dcxWorld *dc, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    for (int i = 0; i < carry->num_mets && carry->made_stamp && h != carry->h; i++) {
+        dcxMet *met = carry->met[i];
+        for (int k = 0; k < met->num && met->stamp == carry->made_stamp; k++) {
+            dcxSpot *spot = dcxMetSpot(met, k);
+            if (spot->kick > 0) {
+                double right = spot->kick * carry->h / h, more[3];
+                v_scale(more, right - spot->kick, spot->n);
+                add_force(dc, spot->body[0], spot->at, more, 1);
+                add_force(dc, spot->body[1], spot->at, more, -1);
+                spot->kick = right;
+            }
+        }
+    }
+}

@@ -150,6 +150,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .number = -1,
                         .unsolved = met->unsolved,
                         .undo = dcxUndoSpeed(dc),
+                        .longest = dc->carry->longest,
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
                         .bore = bore,

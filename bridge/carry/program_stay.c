@@ -58,10 +58,10 @@ static void out_of_body(const dcxWorld *dc, int body, const double *anchor, doub
     v_set(at, p[0], p[1], p[2]);
 }
 
-/* The collider dropped it just now: where its point is after the last step h, by how the bodies move. */
-static void begin(const dcxWorld *dc, dcxSpot *old, double h)
+/* The collider dropped it just now: where its point is after the last step, by how the bodies move. */
+static void begin(const dcxWorld *dc, dcxSpot *old)
 {
-    double u[2][3], at[3];
+    double u[2][3], at[3], h = dc->carry->step;
     for (int side = 0; side < 2; side++) {
         const dcxBodyState *s = &dc->bodies.state[old->body[side]];
         double arm[3];
@@ -126,7 +126,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
             continue;
         }
         if (!old->stays) {
-            begin(dc, old, h);
+            begin(dc, old);
         }
         if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most)) {
             continue;

@@ -11,6 +11,9 @@
 #include "met.h"
 #include "parts.h"
 
+/* Steps after which a longer one is forgotten by two thirds. */
+#define STEPS_KEPT 60.0
+
 /* How a pair's two bodies went through the last step: ODE's velocities but for damping, and where they are now. */
 typedef struct motion {
     double p[2][3], v[2][3], w[2][3];
@@ -195,10 +198,18 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
     dcxStrainBody(dc, b2, b1, load);
 }
 
+/* A step that was longer is remembered, ever less, for some dozens of steps. */
+static double longest_lately(double before, double h)
+{
+    double fades = before + (h - before) / STEPS_KEPT;
+    return fades > 1.01 * h ? fades : h;
+}
+
 void dcxProgramApply(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
     carry->step = h;
+    carry->longest = longest_lately(carry->longest, h);
     dReal most = dWorldGetContactMaxCorrectingVel(dc->world);
     if (carry->made_stamp && most < dInfinity && !carry->max_vel_changed) {
         carry->max_vel = most;

@@ -21,6 +21,8 @@
  * these contacts, one step late; their forces are in the joints' feedback, not in dcWorldGetContact().
  *
  * **Step.**  A contact is made before its step is known: the step of the last dcWorldApply() counts, at first 1/60 s.
+ * If the next one is another, what is thrown back is none the less the impulse that it shall be, and where steps vary
+ * overlaps are undone, and oscillations followed, as the longest step lately allows.
  */
 #ifndef ODE_COMPLIANT_CONTACT_H
 #define ODE_COMPLIANT_CONTACT_H

@@ -292,13 +292,16 @@ static int apply(dcxWorld *dc, double step)
     dc->lag = dc->last_h > 0 && step > 0 ? 0.5 * dc->last_h : 0; /* ODE's velocity is half a step old */
     dcxClockStart(dc);
     dcxBodiesCount(dc);
+    if (step > 0) {
+        dcxProgramStepIs(dc, step);
+    }
     if (!carried || dcxTakesPart(dc)) { /* what a round's contact joints needed of bodies was read with them */
         refresh_bodies(dc);
     }
     dc->looped = carried;
     if (step > 0) {
-        dcxProgramApply(dc, step);
         dcxProgramStay(dc, step);
+        dcxProgramApply(dc, step);
     }
     if (carried) {
         return resolved ? apply_limited(dc, step) : carry(dc, step);
