@@ -20,7 +20,8 @@
 #include "met.h"
 #include "parts.h"
 
-/* Farther than this part of the pair's size the bodies have not gone along each other since the collider saw it. */
+/* Farther than this part of the pair's size, or than its overlap, the bodies have not gone along each other since the
+ * collider saw it. */
 #define DRIFT 0.01
 /* nor farther apart than this part of what a step makes a body fall, which is as near as rows look */
 #define GAP 0.1
@@ -83,9 +84,9 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     out_of_body(dc, old->body[0], old->anchor[0], a);
     out_of_body(dc, old->body[1], old->anchor[1], b);
     v_sub(apart, a, b);
-    double along = v_dot(apart, old->n), x = old->seen - along;
+    double along = v_dot(apart, old->n), x = old->seen - along, aside = max_of(most, x);
     v_add_scaled(apart, apart, -along, old->n);
-    if (!(x > -min_of(GAP * dc->gravity_norm * h * h, most)) || !(v_dot(apart, apart) < most * most)) {
+    if (!(x > -min_of(GAP * dc->gravity_norm * h * h, most)) || !(v_dot(apart, apart) < aside * aside)) {
         return 0;
     }
     memset(c, 0, sizeof *c);

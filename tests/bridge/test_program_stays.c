@@ -132,6 +132,43 @@ START_TEST(test_no_more_than_are_taken)
 }
 END_TEST
 
+static double lowest(dBodyID body, double radius, double length)
+{
+    double cosine = fabs((double)dBodyGetRotation(body)[10]);
+    return bodyAt(body, 2) - radius * sqrt(fmax(1 - cosine * cosine, 0)) - 0.5 * length * cosine;
+}
+
+static int sinks(double modulus, double s)
+{
+    dMatrix3 turn;
+    anyOpen(&any, anyJoints, modulus, 1);
+    sceneFloor(&any.s);
+    dBodyID body = sceneBody(&any.s, 0.08, 2, 0, 0, 0.24);
+    dMass mass;
+    dMassSetCylinderTotal(&mass, 2, 3, REAL(0.08), REAL(0.1));
+    dBodySetMass(body, &mass);
+    dGeomSetBody(dCreateCylinder(any.s.space, REAL(0.08), REAL(0.1)), body);
+    dRFromAxisAndAngle(turn, (dReal)sin(3 * s), (dReal)cos(5 * s), (dReal)sin(7 * s), (dReal)(0.3 * s));
+    dBodySetRotation(body, turn);
+    dBodySetAngularVel(body, (dReal)(5 * sin(11 * s)), (dReal)(5 * cos(13 * s)), (dReal)(5 * sin(17 * s)));
+    anyRun(&any, 6, h);
+    int deep = !(lowest(body, 0.08, 0.1) > -0.02);
+    anyClose(&any);
+    return deep;
+}
+
+/* Of a cylinder askew the collider gives two contacts, wherever it is lowest: as it tumbles on its rim, the others that
+ * overlap still are to hold, or it sinks; so 10 of these 32 did. */
+START_TEST(test_tumbles)
+{
+    int sunk = 0;
+    for (int s = 1; s <= 16; s++) {
+        sunk += sinks(_i ? 1e7 : 1e5, s);
+    }
+    ck_assert_int_le(sunk, 1);
+}
+END_TEST
+
 int main(void)
 {
     fenceInstall();
@@ -141,5 +178,6 @@ int main(void)
     tcase_add_loop_test(tests, test_lets_go, 0, 2);
     tcase_add_test(tests, test_gone_in_the_round);
     tcase_add_test(tests, test_no_more_than_are_taken);
+    tcase_add_loop_test(tests, test_tumbles, 0, 2);
     return fixtureMain(suite);
 }
