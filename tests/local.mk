@@ -79,6 +79,7 @@ bridge_suites = \
     %D%/bridge/test_born \
     %D%/bridge/test_borrowed \
     %D%/bridge/test_callbacks \
+    %D%/bridge/test_capsule_edges \
     %D%/bridge/test_changes \
     %D%/bridge/test_chung_ooi \
     %D%/bridge/test_chung_ooi_spin \

@@ -5,6 +5,9 @@
  * that lies on a flat side rests on both ends, with the stiffness it has on a plane, and the elastic energy is that of
  * max(x along the axis) and of min(x at the ends): a function of where the two geoms are.
  *
+ * Where a flat side ends between the ends of the capsule, as of one that lies on the edge of a table, it is that place
+ * instead of the end beyond: what lies there would else have one contact, now here and now there, and rock.
+ *
  * Features: 0 and 1 the ends, 2 a point between.
  */
 #include <math.h>
@@ -60,8 +63,12 @@ static void side_curve(const dcxWorld *dc, const lying *l, const dcNearest *near
     }
 }
 
-static void note(dcxWorld *dc, const lying *l, int feature, const dcxProbe *probe, double side)
+/* side: how far it is on the side of the swept one; part: of the stiffness. */
+static void note(dcxWorld *dc, const lying *l, int feature, const dcxProbe *probe, double side, double part)
 {
+    if (!(part > 0)) {
+        return;
+    }
     double n[3], point[3], centre[3], x = l->axis.r - probe->near.distance;
     int flip = l->swept != l->candidate->g1;
     m_mul(n, l->axis.posed.rot, probe->near.normal);
@@ -85,7 +92,7 @@ static void note(dcxWorld *dc, const lying *l, int feature, const dcxProbe *prob
         curve.k += side * (flank.k - curve.k);
         curve.radius += side * (flank.radius - curve.radius);
     }
-    own[0] = curve.k;
+    own[0] = part * curve.k;
     own[1] = curve.radius;
 }
 
@@ -117,6 +124,82 @@ static void set_up(const dcxWorld *dc, const dcxCandidate *candidate, lying *l)
     }
 }
 
+/* In radii: from the deepest point, which may be beyond the edge by as much as the axis leans, onto the flat side; and
+ * the greatest slope that is looked at there. */
+#define ASIDE 0.05
+#define SLOPE 0.04
+/* Slopes that differ by less are of one flat side. */
+#define SAME 1e-7
+
+/* The last place towards an end that is along the same flat side as `from`. */
+static void flat_end(const dcxAxis *axis, const dcxProbe *from, const dcxProbe *end, dcxProbe *out)
+{
+    double near = from->t, far = end->t;
+    *out = *from;
+    if (fabs(end->slope - from->slope) < SAME) {
+        *out = *end;
+        return;
+    }
+    for (int i = 0; i < 40; i++) {
+        dcxProbe half;
+        dcxAxisProbe(axis, 0.5 * (near + far), &half);
+        if (fabs(half.slope - from->slope) < SAME) {
+            *out = half;
+            near = half.t;
+        } else {
+            far = half.t;
+        }
+    }
+}
+
+/* Where a flat side ends that goes from the deepest point towards an end; from 0 to 1, how far it is one. */
+static double flat_to(const lying *l, const dcxProbe *deep, const dcxProbe end[2], int side, dcxProbe *out)
+{
+    const dcxAxis *axis = &l->axis;
+    double r = axis->r, t = deep->t + (side ? ASIDE : -ASIDE) * r;
+    dcxProbe from;
+    if (!(fabs(t) < axis->half) || on_side(l, &deep->near) || axis->posed.solid->type == dcSolidCapsule) {
+        return 0;
+    }
+    dcxAxisProbe(axis, t, &from);
+    if (fabs(from.slope) > SLOPE) {
+        return 0;
+    }
+    flat_end(axis, &from, &end[side], out);
+    return fmin(fmax(fabs(out->t - deep->t) / r - 2 * ASIDE, 0), 1);
+}
+
+/* An end is deepest. */
+static void on_end(dcxWorld *dc, const lying *l, const dcxProbe end[2], int at)
+{
+    dcxProbe far;
+    int other = !at;
+    double part = fabs(end[0].slope - end[1].slope) < SAME ? 0 : flat_to(l, &end[at], end, other, &far);
+    note(dc, l, at, &end[at], 0, 1);
+    note(dc, l, 2, &far, 0, part);
+    note(dc, l, other, &end[other], 0, 1 - part);
+}
+
+/* A place between the ends is. */
+static void between(dcxWorld *dc, const lying *l, const dcxProbe end[2], const dcxProbe *deep, double x_end)
+{
+    dcxProbe far[2];
+    int near_end = end[1].near.distance < end[0].near.distance;
+    double part[2], x = l->axis.r - deep->near.distance;
+    for (int side = 0; side < 2; side++) {
+        part[side] = flat_to(l, deep, end, side, &far[side]);
+    }
+    double both = fmin(part[0], part[1]), flat = fmax(part[0], part[1]);
+    note(dc, l, 2, deep, (1 - flat) * side_share(x, x_end), 1 - both);
+    for (int side = 0; side < 2; side++) {
+        if (part[side] > 0) {
+            note(dc, l, side, &far[side], 0, part[side]);
+        } else if (side != near_end || !(x_end > 0)) {
+            note(dc, l, side, &end[side], 0, 1 - flat);
+        }
+    }
+}
+
 void dcxCapsuleOnSolid(dcxWorld *dc, const dcxCandidate *candidate)
 {
     lying l;
@@ -131,14 +214,11 @@ void dcxCapsuleOnSolid(dcxWorld *dc, const dcxCandidate *candidate)
     dcxAxisProbe(&l.axis, -l.axis.half, &end[0]);
     dcxAxisProbe(&l.axis, l.axis.half, &end[1]);
     int at = dcxAxisDeepest(&l.axis, end, &deep);
-    int near_end = end[1].near.distance < end[0].near.distance;
-    double x = l.axis.r - deep.near.distance, x_end = l.axis.r - end[near_end].near.distance;
-    note(dc, &l, at, &deep, at == 2 ? side_share(x, x_end) : 0);
     if (l.axis.half == 0) {
-        return;
-    }
-    note(dc, &l, !near_end, &end[!near_end], 0);
-    if (at == 2 && !(x_end > 0)) {
-        note(dc, &l, near_end, &end[near_end], 0);
+        note(dc, &l, at, &deep, 0, 1);
+    } else if (at == 2) {
+        between(dc, &l, end, &deep, l.axis.r - fmin(end[0].near.distance, end[1].near.distance));
+    } else {
+        on_end(dc, &l, end, at);
     }
 }
