@@ -124,49 +124,11 @@ static void set_up(const dcxWorld *dc, const dcxCandidate *candidate, lying *l)
     }
 }
 
-/* In radii: from the deepest point, which may be beyond the edge by as much as the axis leans, onto the flat side; and
- * the greatest slope that is looked at there. */
-#define ASIDE 0.05
-#define SLOPE 0.04
-/* Slopes that differ by less are of one flat side. */
-#define SAME 1e-7
-
-/* The last place towards an end that is along the same flat side as `from`. */
-static void flat_end(const dcxAxis *axis, const dcxProbe *from, const dcxProbe *end, dcxProbe *out)
+/* As dcxAxisFlat towards an end, not along what is round. */
+static double flat_to(const lying *l, const dcxProbe *deep, const dcxProbe *end, dcxProbe *out)
 {
-    double near = from->t, far = end->t;
-    *out = *from;
-    if (fabs(end->slope - from->slope) < SAME) {
-        *out = *end;
-        return;
-    }
-    for (int i = 0; i < 40; i++) {
-        dcxProbe half;
-        dcxAxisProbe(axis, 0.5 * (near + far), &half);
-        if (fabs(half.slope - from->slope) < SAME) {
-            *out = half;
-            near = half.t;
-        } else {
-            far = half.t;
-        }
-    }
-}
-
-/* Where a flat side ends that goes from the deepest point towards an end; from 0 to 1, how far it is one. */
-static double flat_to(const lying *l, const dcxProbe *deep, const dcxProbe end[2], int side, dcxProbe *out)
-{
-    const dcxAxis *axis = &l->axis;
-    double r = axis->r, t = deep->t + (side ? ASIDE : -ASIDE) * r;
-    dcxProbe from;
-    if (!(fabs(t) < axis->half) || on_side(l, &deep->near) || axis->posed.solid->type == dcSolidCapsule) {
-        return 0;
-    }
-    dcxAxisProbe(axis, t, &from);
-    if (fabs(from.slope) > SLOPE) {
-        return 0;
-    }
-    flat_end(axis, &from, &end[side], out);
-    return fmin(fmax(fabs(out->t - deep->t) / r - 2 * ASIDE, 0), 1);
+    int round = on_side(l, &deep->near) || l->axis.posed.solid->type == dcSolidCapsule;
+    return round ? 0 : dcxAxisFlat(&l->axis, deep->t, end, out);
 }
 
 /* An end is deepest. */
@@ -174,7 +136,7 @@ static void on_end(dcxWorld *dc, const lying *l, const dcxProbe end[2], int at)
 {
     dcxProbe far;
     int other = !at;
-    double part = fabs(end[0].slope - end[1].slope) < SAME ? 0 : flat_to(l, &end[at], end, other, &far);
+    double part = dcxAxisSame(&end[0], &end[1]) ? 0 : flat_to(l, &end[at], &end[other], &far);
     note(dc, l, at, &end[at], 0, 1);
     note(dc, l, 2, &far, 0, part);
     note(dc, l, other, &end[other], 0, 1 - part);
@@ -187,7 +149,7 @@ static void between(dcxWorld *dc, const lying *l, const dcxProbe end[2], const d
     int near_end = end[1].near.distance < end[0].near.distance;
     double part[2], x = l->axis.r - deep->near.distance;
     for (int side = 0; side < 2; side++) {
-        part[side] = flat_to(l, deep, end, side, &far[side]);
+        part[side] = flat_to(l, deep, &end[side], &far[side]);
     }
     double both = fmin(part[0], part[1]), flat = fmax(part[0], part[1]);
     note(dc, l, 2, deep, (1 - flat) * side_share(x, x_end), 1 - both);

@@ -7,10 +7,12 @@
  * rests with two contacts in a valley, with three in a corner.
  *
  * A capsule touches where its axis comes nearest: the axis falls into stretches that touch, and each has one contact
- * at its deepest point; where one stretch holds both ends, a second one at the shallower end (see capsule_solid.c).
+ * at its deepest point; where one stretch holds both ends, a second one at the shallower end, else where the flat side
+ * ends that it lies on (see capsule_solid.c).
  */
 #include <math.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "state/world_data.h"
@@ -51,10 +53,10 @@ static int choose_feature(dcxWorld *dc, dcxPair *pair, const int *features, int 
 
 /*
  * A ball at `centre` (solid's frame): a contact at each place where the surface comes nearest, the deepest first, into
- * features of the list that are not taken yet.
+ * features of the list that are not taken yet; each by so much less deep.
  */
 static void ball_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const double *centre,
-                          const int *features, int num_features, unsigned *taken)
+                          const int *features, int num_features, double less, unsigned *taken)
 {
     const dcxShape *shape = dc->geoms.shape;
     dcxPair *pair = &dc->pairs.pair[candidate->pair];
@@ -72,7 +74,7 @@ static void ball_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcx
         }
         *taken |= 1u << feature;
         v_copy(dc->pairs.extra[pair->more].normal[feature], n);
-        dcxNote(dc, candidate, feature, 0, axis->r - place[i].distance, n, world, axis->r, 0);
+        dcxNote(dc, candidate, feature, 0, axis->r - place[i].distance - less, n, world, axis->r, 0);
     }
     if (count > 0) {
         *axis->hint = place[0].face;
@@ -91,7 +93,7 @@ void dcxBallOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
     dcxAxis axis;
     set_up(dc, candidate, &axis);
     unsigned taken = 0;
-    ball_contacts(dc, candidate, &axis, axis.c, features, most_places, &taken);
+    ball_contacts(dc, candidate, &axis, axis.c, features, most_places, 0, &taken);
 }
 
 /* A place of the axis where a contact may be: an end (0, 1), or a place nearer than those around it (2). */
@@ -195,12 +197,13 @@ static void order_spots(const walk *w, int *order)
 }
 
 /* An end has three features of its own; the places between share two. */
-static void contact_at(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const spot *s, unsigned *taken)
+static void contact_at(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const spot *s, double less,
+                       unsigned *taken)
 {
     static const int features[3][3] = {{0, 2, 4}, {1, 3, 5}, {6, 7, 7}};
     double centre[3];
     dcxAxisPoint(axis, s->t, centre);
-    ball_contacts(dc, candidate, axis, centre, features[s->kind], s->kind == 2 ? 2 : 3, taken);
+    ball_contacts(dc, candidate, axis, centre, features[s->kind], s->kind == 2 ? 2 : 3, less, taken);
 }
 
 /* Whether a spot has a contact: not touching (it may soon), the deepest of its stretch, or the other end of that. */
@@ -213,6 +216,32 @@ static int has_contact(const walk *w, int i, double r)
     int both = first->stretch == last->stretch && s->kind < 2;
     int shallower = first->distance > last->distance ? 0 : w->count - 1;
     return both && (deepest_of(w, s->stretch, r) == w->count - 1 - i || i == shallower);
+}
+
+/*
+ * Where the flat side that a stretch is deepest on ends between the ends: the stretch rests there, too.  As deep as it
+ * is there, or less if that side is no longer than a radius, so that nothing jumps.
+ */
+static void flat_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const spot *deep,
+                          unsigned *taken)
+{
+    for (int side = 0; side < 2; side++) {
+        dcxProbe end, far;
+        dcxAxisProbe(axis, side ? axis->half : -axis->half, &end);
+        double part = dcxAxisFlat(axis, deep->t, &end, &far);
+        int is_end = part > 0 && far.t == end.t;
+        double x = part > 0 ? axis->r - far.near.distance : 0;
+        if (part > 0 && !(is_end && x <= 0)) { /* an end that does not touch has its contact */
+            spot there = {is_end ? side : 2, 0, far.t, far.near.distance};
+            contact_at(dc, candidate, axis, &there, (1 - part) * max_of(x, 0), taken);
+        }
+    }
+}
+
+/* Both ends touch in one stretch, which has its contacts there. */
+static int is_whole(const walk *w, int stretch)
+{
+    return w->spot[0].stretch == stretch && w->spot[w->count - 1].stretch == stretch;
 }
 
 void dcxCapsuleOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
@@ -232,7 +261,14 @@ void dcxCapsuleOnSurface(dcxWorld *dc, const dcxCandidate *candidate)
     unsigned taken = 0;
     for (int k = 0; k < w.count; k++) {
         if (has_contact(&w, order[k], axis.r)) {
-            contact_at(dc, candidate, &axis, &w.spot[order[k]], &taken);
+            contact_at(dc, candidate, &axis, &w.spot[order[k]], 0, &taken);
+        }
+    }
+    for (int i = 0; i < w.count && axis.half > 0; i++) {
+        const spot *s = &w.spot[i];
+        int rests = s->distance < axis.r && !is_whole(&w, s->stretch) && deepest_of(&w, s->stretch, axis.r) == i;
+        if (rests || (i == order[0] && s->distance >= axis.r)) {
+            flat_contacts(dc, candidate, &axis, s, &taken);
         }
     }
 }

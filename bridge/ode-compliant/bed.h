@@ -18,7 +18,7 @@
  * parallel the flatter of the two principal radii counts as no more than 50 L^2/R, R the other one and L from the
  * middle to the end of the shorter geom.  On edges and corners a ball counts as lying on something flat.  A capsule
  * touches at the deepest point of its axis, and at its shallower end if that touches too: lying on a flat side it rests
- * on both ends, or where the side ends between them (of convex geoms).  On meshes and heightfields a ball has one
+ * on both ends, or where the side ends between them.  On meshes and heightfields a ball has one
  * contact at the nearest point, and more where the surface bends towards it by more than 25 degrees, as in valleys.
  *
  * Flat or faceted geoms as points have no curvature: their radius is half the least extent of the smaller of the two

@@ -88,3 +88,51 @@ int dcxAxisDeepest(const dcxAxis *axis, const dcxProbe end[2], dcxProbe *out)
     *out = end[nearer];
     return nearer;
 }
+
+/* In radii: from the deepest point, which may be beyond the edge by as much as the axis leans, onto the flat side; and
+ * the greatest slope that is looked at there. */
+#define ASIDE 0.05
+#define SLOPE 0.04
+/* Slopes that differ by less are of one flat side. */
+#define SAME 1e-6
+
+int dcxAxisSame(const dcxProbe *a, const dcxProbe *b)
+{
+    return fabs(a->slope - b->slope) < SAME;
+}
+
+/* The last place towards an end that has the slope of `first`. */
+static void flat_end(const dcxAxis *axis, const dcxProbe *first, const dcxProbe *end, dcxProbe *out)
+{
+    double near = first->t, far = end->t;
+    *out = *first;
+    for (int i = 0; i < 40; i++) {
+        dcxProbe half;
+        dcxAxisProbe(axis, 0.5 * (near + far), &half);
+        if (dcxAxisSame(&half, first)) {
+            *out = half;
+            near = half.t;
+        } else {
+            far = half.t;
+        }
+    }
+}
+
+double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxProbe *out)
+{
+    double r = axis->r, t = from + (end->t > 0 ? ASIDE : -ASIDE) * r;
+    dcxProbe first;
+    if (!(fabs(t) < axis->half)) {
+        return 0;
+    }
+    dcxAxisProbe(axis, t, &first);
+    if (fabs(first.slope) > SLOPE) {
+        return 0;
+    }
+    if (dcxAxisSame(end, &first)) {
+        *out = *end;
+    } else {
+        flat_end(axis, &first, end, out);
+    }
+    return fmin(fmax(fabs(out->t - from) / r - 2 * ASIDE, 0), 1);
+}

@@ -39,6 +39,13 @@ void dcxAxisProbe(const dcxAxis *axis, double t, dcxProbe *out);
 void dcxAxisLeast(const dcxAxis *axis, const dcxProbe *low, const dcxProbe *high, dcxProbe *out);
 /* The deepest point of the line in a convex solid; 0 or 1 if it is that end (or as good as), else 2. */
 int dcxAxisDeepest(const dcxAxis *axis, const dcxProbe end[2], dcxProbe *out);
+/*
+ * Where a flat side ends that the line runs along from its deepest point, at `from`, towards an end; from 0 to 1, how
+ * far it is one (0 to about a radius long).
+ */
+double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxProbe *out);
+/* Whether two probes have the slope of one flat side. */
+int dcxAxisSame(const dcxProbe *a, const dcxProbe *b);
 
 /* ---- bed_surface_shapes.c: where springs are put on a surface if nobody says ---- */
 

@@ -2,8 +2,9 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/shape_scene.h"
 
-enum { MODULI = 3, SUPPORTS = 4 };
+enum { MODULI = 3, SUPPORTS = 5 };
 
 static AnyScene any;
 static const double moduli[MODULI] = {1e6, 1e8, 2e11}, h = 1.0 / 60, r = 0.05, half = 0.45;
@@ -17,18 +18,32 @@ static dBodyID stick(double x, double z)
     return dGeomGetBody(geom);
 }
 
+/* With their tops at 0: two boxes, a cylinder, and a table that is a mesh. */
+static void put_support(int kind)
+{
+    static const double vertex[24] = {-1, -1, 0,    1, -1, 0,    1, 1, 0,    -1, 1, 0,
+                                      -1, -1, -0.2, 1, -1, -0.2, 1, 1, -0.2, -1, 1, -0.2};
+    static const int triangle[36] = {0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6, 0, 4, 5, 0, 5, 1,
+                                     1, 5, 6, 1, 6, 2, 2, 6, 7, 2, 7, 3, 3, 7, 4, 3, 4, 0};
+    if (kind == 4) {
+        shapeTriMesh(&any.s, vertex, 8, triangle, 12);
+        return;
+    }
+    dGeomID geom = kind == 3 ? dCreateCylinder(any.s.space, REAL(0.3), REAL(0.2))
+                             : dCreateBox(any.s.space, (dReal)(kind == 1 ? 2 : 0.7), 1, REAL(0.2));
+    dGeomSetPosition(geom, 0, 0, REAL(-0.1));
+}
+
 /* It rests on both ends of what lies on the flat, as deep as a ball does that bears as much (nearly: it falls asleep).
  */
 START_TEST(test_rests)
 {
-    static const double place[SUPPORTS] = {0, 0.9, 0.15, 0.02};
+    static const double place[SUPPORTS] = {0, 0.9, 0.15, 0.02, 0.9};
     int way = _i % anyOwnWays, modulus = _i / anyOwnWays % MODULI, support = _i / anyOwnWays / MODULI;
     anyOpen(&any, way, moduli[modulus], 1);
     dWorldSetAutoDisableFlag(any.s.world, 1);
-    dGeomID geom = support == 3 ? dCreateCylinder(any.s.space, REAL(0.3), REAL(0.2))
-                                : dCreateBox(any.s.space, (dReal)(support == 1 ? 2 : 0.7), 1, REAL(0.2));
-    dGeomSetPosition(geom, 0, 0, REAL(-0.1));
-    double x = place[support], edge = support == 1 ? 1 : support == 3 ? 0.3 : 0.35;
+    put_support(support);
+    double x = place[support], edge = support % 3 == 1 ? 1 : support == 3 ? 0.3 : 0.35;
     dBodyID body = stick(x, r);
     anyRun(&any, 3, h);
     double low = fmax(-edge, x - half), high = fmin(edge, x + half), k = stiffnessOnPlane(r, moduli[modulus]);
