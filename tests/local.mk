@@ -139,6 +139,7 @@ bridge_suites = \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \
     %D%/bridge/test_program_books \
+    %D%/bridge/test_program_discs \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_stays \

@@ -119,8 +119,6 @@ int dcxGroundBody(dcxWorld *dc, dGeomID id);
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
 /* A joint whose force is read once ODE has stepped, if there is a spot to be told it; 0: out of memory. */
 dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot);
-/* Adds what an impulse at `arm` gives a body by itself. */
-void dcxKickAdd(const dcxWorld *dc, int body, const double *arm, const double *impulse, double sign, dcxKick *to);
 /* What ODE says that a contact bore, on the pair's first body; 0: nothing, or it is known otherwise. */
 int dcxSpotForce(const dcxSpot *spot, double *force);
 /* What the contacts of the step that is done gave each body; then how one of them slips at its end.  0: only nearly. */

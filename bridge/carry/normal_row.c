@@ -113,10 +113,26 @@ static double undone(const dcxPress *p, double excess, double speed)
  * has at once; where they hardly give way and friction is without bound, dWorldStep may find one that throws it out, at
  * 2 to 16 m/s.  What is pressed in from outside comes in by steps, and is held.
  */
-static double born_softness(const dcxPress *p, double h, int deep, dcxCarried *m)
+static double born_softness(const dcxPress *p, double h, int deep, const dcxCarried *m)
 {
-    m->born = (short)(deep && (p->bore ? m->born : p->fresh));
-    return m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
+    return deep && m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
+}
+
+/* Depth that an approach within the last step explains. */
+static double came_in(const dcxPress *p, double h, double gravity)
+{
+    return max_of(0.5 * gravity * h * h, 1.01 * max_of(p->approach, 0) * h);
+}
+
+/*
+ * Time in which an excess is to be undone.  A disc that rocks on a single contact of its rim sinks with what comes out
+ * slower than it goes in; so what is deeper than its own size comes out the faster, unless it was born there.
+ */
+static double undo_time(const dcxPress *p, double h, double gravity, double excess, const dcxCarried *m)
+{
+    double speed = max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h);
+    speed *= p->sinks && !m->born ? max_of(excess / p->size, 1) : 1;
+    return max_of(max_of(h, p->longest) / UNDO_PART, excess / min_of(speed, p->undo));
 }
 
 /*
@@ -133,13 +149,11 @@ static double long_step(const dcxPress *p, double h, double k)
 /* The law at the end of the step, linearised. */
 static void end_law(const dcxPress *p, double h, double gravity, double softest, dcxCarried *m, dcxRow *row)
 {
-    double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear), time = h;
+    double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear);
     double excess = p->x - max_of(x, BELOW * p->unsolved);
-    if (excess > 0) {
-        time = max_of(max_of(h, p->longest) / UNDO_PART,
-                      excess / min_of(max_of(UNDO_SPEED * p->size, UNDO_FALLS * gravity * h), p->undo));
-    }
     int deep = excess > DEEP * p->size;
+    m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p, h, gravity)));
+    double time = excess > 0 ? undo_time(p, h, gravity, excess, m) : h;
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;

@@ -125,6 +125,7 @@ typedef struct dcxPress {
     double load;     /* in the last step, but for what braked the approach, N */
     int bore;        /* it bore anything then */
     int fresh;       /* and of the pair nothing but what was born in overlap */
+    int sinks;       /* it may have too few contacts to be held: see normal_row.c */
     int exact;       /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     int number;      /* of the row among all; < 0: it need not differ from others */
     double crowd;    /* square of frequency times step, of all that touches the bodies */

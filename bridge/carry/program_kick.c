@@ -32,7 +32,8 @@ static void look_back(const dcxWorld *dc, int body, const double *at, double h, 
     v_add_scaled(out->arm, out->arm, h, out->v);
 }
 
-void dcxKickAdd(const dcxWorld *dc, int body, const double *arm, const double *impulse, double sign, dcxKick *to)
+/* Adds what an impulse gives a body by itself. */
+static void respond(const dcxWorld *dc, int body, const double *arm, const double *impulse, double sign, dcxKick *to)
 {
     double inv_mass = dc->bodies.state[body].inv_mass, t[3], spin[3];
     if (inv_mass > 0) {
@@ -66,7 +67,7 @@ static void sum_up(const dcxWorld *dc, const dcxSpot *spot, const int body[2], b
         before past;
         look_back(dc, body[side], spot->at, b->h, &past);
         dcxArmVelocity(past.v, past.w, past.arm, u[side]);
-        dcxKickAdd(dc, body[side], past.arm, kick, side ? -1 : 1, &b->kick[side]);
+        respond(dc, body[side], past.arm, kick, side ? -1 : 1, &b->kick[side]);
     }
     v_sub(mean, u[0], u[1]);
     v_add_scaled(mean, mean, 1, spot->slip);
@@ -133,7 +134,7 @@ double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h)
     met->budget = fmax(met->budget - size * (away + 0.5 * w * size), 0);
     v_scale(impulse, size, row->n);
     for (int side = 0; side < 2; side++) {
-        dcxKickAdd(dc, body[side], row->arm[side], impulse, side ? -1 : 1, &met->kicked[side]);
+        respond(dc, body[side], row->arm[side], impulse, side ? -1 : 1, &met->kicked[side]);
     }
     return size / h;
 }

@@ -105,13 +105,13 @@ static double inverse_mass(const dcxWorld *dc, const dcxRow *row)
     return dc->bodies.state[row->b1].inv_mass + dc->bodies.state[row->b2].inv_mass;
 }
 
-/* Nothing of the pair bore anything but what was born in overlap. */
+/* The pair meets for the first time, or all of it was born in overlap. */
 static int is_fresh(const dcxMet *met)
 {
     int fresh = 1;
     for (int i = 0; i < met->num_old && fresh; i++) {
         const dcxSpot *old = dcxMetOld(met, i);
-        fresh = old->carried.born || !(old->impulse > 0);
+        fresh = old->carried.born;
     }
     return fresh;
 }
@@ -154,6 +154,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .load = old ? old->load : 0,
                         .pull = pull_of(met),
                         .bore = bore,
+                        .sinks = 1,
                         .fresh = !bore && is_fresh(met)};
     if (met->linear) {
         press_area(dc, met, row, old, h, press);

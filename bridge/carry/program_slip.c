@@ -13,8 +13,10 @@
 #include "parts.h"
 
 struct dcxGift {
-    dcxKick kick;
-    int unknown;
+    double f[3], t[3]; /* N, N m about the body's centre */
+    double v[3], w[3]; /* what they made of its velocities; if `made` */
+    int made, unknown;
+    unsigned stamp; /* of the step that they are of */
 };
 
 int dcxSpotForce(const dcxSpot *spot, double *force)
@@ -33,37 +35,38 @@ static int moves(const dcxWorld *dc, int b)
     return dc->bodies.state[b].inv_mass > 0;
 }
 
-static void clear(dcxWorld *dc, const dcxMet *met)
+static struct dcxGift *gift_of(const dcxWorld *dc, int b)
 {
-    for (int i = 0; i < met->num; i++) {
-        for (int side = 0; side < 2; side++) {
-            int b = dcxMetSpot(met, i)->body[side];
-            dc->carry->given[b] = (struct dcxGift){.unknown = (dc->bodies.info[b].flags & dcxBodyJointed) != 0};
-        }
+    struct dcxGift *g = &dc->carry->given[b];
+    if (g->stamp != dc->carry->made_stamp) {
+        *g = (struct dcxGift){.unknown = (dc->bodies.info[b].flags & dcxBodyJointed) != 0,
+                              .stamp = dc->carry->made_stamp};
     }
+    return g;
 }
 
 /* A contact's force and torque, rolling friction's too, and what acts beside its row. */
-static void give_side(dcxWorld *dc, const dcxSpot *spot, int side, const double *force, double h)
+static void give_side(const dcxWorld *dc, const dcxSpot *spot, int side, const double *force)
 {
     int b = spot->body[side];
-    double torque[3], spin[3], arm[3], beside[3];
+    double torque[3], arm[3], beside[3];
     if (!moves(dc, b)) {
         return;
     }
-    dcxKick *kick = &dc->carry->given[b].kick;
+    struct dcxGift *g = gift_of(dc, b);
     dcxVectorRead(torque, side == !spot->turned ? spot->feedback->t2 : spot->feedback->t1);
-    dcxInvInertia(&dc->bodies, b, torque, spin);
-    v_add_scaled(kick->v, kick->v, (side ? -h : h) * dc->bodies.state[b].inv_mass, force);
-    v_add_scaled(kick->w, kick->w, h, spin);
+    v_add_scaled(g->f, g->f, side ? -1 : 1, force);
+    v_add_scaled(g->t, g->t, 1, torque);
     if (spot->kick != spot->pull) {
         v_sub(arm, spot->at, dc->bodies.state[b].p);
-        v_scale(beside, h * (spot->kick - spot->pull), spot->n);
-        dcxKickAdd(dc, b, arm, beside, side ? -1 : 1, kick);
+        v_scale(beside, (side ? -1 : 1) * (spot->kick - spot->pull), spot->n);
+        v_add_scaled(g->f, g->f, 1, beside);
+        v_cross(torque, arm, beside);
+        v_add_scaled(g->t, g->t, 1, torque);
     }
 }
 
-static void give(dcxWorld *dc, const dcxMet *met, double h)
+static void give(const dcxWorld *dc, const dcxMet *met)
 {
     for (int i = 0; i < met->num; i++) {
         const dcxSpot *spot = dcxMetSpot(met, i);
@@ -71,9 +74,9 @@ static void give(dcxWorld *dc, const dcxMet *met, double h)
         int told = dcxSpotForce(spot, force);
         for (int side = 0; side < 2; side++) {
             if (told) {
-                give_side(dc, spot, side, force, h);
+                give_side(dc, spot, side, force);
             } else if (!spot->known) {
-                dc->carry->given[spot->body[side]].unknown = 1;
+                gift_of(dc, spot->body[side])->unknown = 1;
             }
         }
     }
@@ -82,19 +85,32 @@ static void give(dcxWorld *dc, const dcxMet *met, double h)
 void dcxGiven(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
+    int had = carry->cap_given;
     if (!dcxReserve((void **)&carry->given, &carry->cap_given, dc->bodies.count, sizeof *carry->given)) {
         return; /* then it is told nearly */
     }
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < carry->num_mets; i++) {
-            dcxMet *met = carry->met[i];
-            if (met->stamp == carry->made_stamp && pass) {
-                give(dc, met, carry->step);
-            } else if (met->stamp == carry->made_stamp) {
-                clear(dc, met);
-            }
+    for (int b = had; b < carry->cap_given; b++) {
+        carry->given[b].stamp = 0;
+    }
+    for (int i = 0; i < carry->num_mets; i++) {
+        if (carry->met[i]->stamp == carry->made_stamp) {
+            give(dc, carry->met[i]);
         }
     }
+}
+
+/* The velocities that a body got. */
+static const struct dcxGift *got(const dcxWorld *dc, int b)
+{
+    struct dcxGift *g = gift_of(dc, b);
+    if (!g->made) {
+        double h = dc->carry->step, spin[3];
+        dcxInvInertia(&dc->bodies, b, g->t, spin);
+        v_scale(g->v, h * dc->bodies.state[b].inv_mass, g->f);
+        v_scale(g->w, h, spin);
+        g->made = 1;
+    }
+    return g;
 }
 
 int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, double *slip)
@@ -104,9 +120,9 @@ int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, d
     for (int side = 0; side < 2 && known; side++) {
         int b = spot->body[side];
         if (moves(dc, b)) {
-            const struct dcxGift *g = &dc->carry->given[b];
+            const struct dcxGift *g = got(dc, b);
             v_sub(arm, spot->at, dc->bodies.state[b].p);
-            dcxArmVelocity(g->kick.v, g->kick.w, arm, u[side]);
+            dcxArmVelocity(g->v, g->w, arm, u[side]);
             known = !g->unknown;
         }
     }
