@@ -176,6 +176,7 @@ bridge_suites = \
     %D%/bridge/test_stop \
     %D%/bridge/test_stop_books \
     %D%/bridge/test_stop_chain \
+    %D%/bridge/test_stop_cone \
     %D%/bridge/test_stop_far \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \

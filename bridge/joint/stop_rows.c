@@ -13,6 +13,14 @@
 
 /* ---- the cone's pole ---- */
 
+/* Swing at the end of the step, by motion along a great circle. */
+static double bend(double q, double rate, double speed, double h)
+{
+    double way = h * speed;
+    double cosine = cos(q) * cos(way) - sin(q) * (speed > 0 ? sin(way) * rate / speed : 0);
+    return acos(fmax(fmin(cosine, 1), -1));
+}
+
 /*
  * Within a step of the cone's axis the direction of the swing is that at the step's end: the limb may pass the axis and
  * come out on the other side.  Swing as a vector across the axis, carried on by the angular velocity across it.
@@ -35,8 +43,7 @@ static void aim(dcxWorld *dc, dcxStop *stop, dcxJointReading *reading, double h)
     v_scale(swing, c->q, reading->d);
     v_add_scaled(end, swing, h, w);
     if (c->q > h * v_norm(w)) { /* far from it: sideways motion takes it outwards, as the cone is round */
-        double side = fmax(v_dot(w, w) - c->qdot * c->qdot, 0);
-        reading->q = c->q + 0.5 * h * h * side / fmax(tan(c->q), 1e-3);
+        reading->q = bend(c->q, c->qdot, v_norm(w), h) - h * c->qdot;
         return;
     }
     double size = v_norm(end);
@@ -206,6 +213,24 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
 
 /* ---- after the step ---- */
 
+/* The rate that the step left along the row: the coordinate itself may point elsewhere by now. */
+static double rate_along(const dcxWorld *dc, const dcxStop *stop, const dcxJointAxis *axis)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    double sum = 0;
+    for (int i = 0; i < 2; i++) {
+        if (c->part[i] >= 0) {
+            const dReal *v = dBodyGetLinearVel(c->id[i]), *w = dBodyGetAngularVel(c->id[i]);
+            double turn[3] = {w[0], w[1], w[2]}, way[3] = {v[0], v[1], v[2]}, arm[3], swept[3];
+            v_sub(arm, axis->point, dc->bodies.state[stop->j.e.part[c->part[i]].body].p);
+            v_cross(swept, turn, arm);
+            v_add_scaled(way, way, 1, swept);
+            sum += (i ? -1 : 1) * v_dot(axis->d, axis->linear ? way : turn);
+        }
+    }
+    return sum;
+}
+
 void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h)
 {
     dcxStop *stop = (dcxStop *)e;
@@ -229,6 +254,8 @@ void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, d
         }
         if (stop->axis[i].number >= 0 && stop->axis[i].number < count) {
             load = row[stop->axis[i].number].load * stop->axis[i].scale;
+            s.v = sign * rate_along(dc, stop, &stop->axis[i]);
+            s.rate = rate = 0.5 * (sign * before + s.v);
             dcxJointRowTake(dc, &stop->j, &stop->axis[i], -sign * load);
         }
         if (s.k > 0) {

@@ -63,6 +63,15 @@ static void resolved(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 }
 
 /*
+ * Where the coordinate turns in space (a cone's swing), that of the next step may move another inertia, or be deeper
+ * for another reason than its rate.  From a rate of `from`, no more than what was kept comes back.
+ */
+static double most_out(const dcxStopSide *side, const dcxStopView *s, double from)
+{
+    return 1.02 * sqrt(from * from + 2 * s->w * side->stored) + fabs(s->a) * s->h;
+}
+
+/*
  * f(u) = k (x + time u) (1 + d u) + c u, u the rate at the end, by its tangent at the load f*: the root u* of f(u*) =
  * f*, and the slope there.  The static state is exact however hard the row is, since it is met at f*.
  */
@@ -72,6 +81,7 @@ static void held(const dcxStopSide *side, const dcxStopView *s, double d, double
     double load = fmax(side->load, 0.2 * hit), miss = load / s->k - s->x;
     double b = time + d * s->x + s->c / s->k, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
     double u = b + root > 0 ? 2 * miss / (b + root) : -1 / d;
+    u = fmax(u, -most_out(side, s, fmin(s->end, 0)) - fmax(-miss, 0) / fmax(birth_time, s->h));
     double softness = fmax(1 / fmax(s->k * root, 1e-6 / (s->w * s->h)), hardest(s));
     *law = (dcxRowLaw){.target = load * softness - u, .softness = softness, .guess = load};
 }
@@ -158,7 +168,7 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
     side->phase = phase_now(side, s);
     switch (side->phase) {
     case dcxStopClosing: rigid(s, fmin((s->x - side->bounce.peak) / s->h, 0), law); break;
-    case dcxStopBounce: rigid(s, way_out(side, s), law); break;
+    case dcxStopBounce: rigid(s, fmin(way_out(side, s), most_out(side, s, s->end)), law); break;
     case dcxStopLeaving: return 0;
     case dcxStopBorn:
         held(side, s, 0, fmax(birth_time, s->h), law);
