@@ -2,6 +2,7 @@
 #ifndef BRIDGE_BODIES_BODIES_H
 #define BRIDGE_BODIES_BODIES_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "base/vector.h"
@@ -46,6 +47,21 @@ static inline void dcxArmVelocity(const double *v, const double *w, const double
     out[0] = v[0] + (w[1] * r[2] - w[2] * r[1]);
     out[1] = v[1] + (w[2] * r[0] - w[0] * r[2]);
     out[2] = v[2] + (w[0] * r[1] - w[1] * r[0]);
+}
+
+/* No point of a body's surface goes faster round its centre: what spins about its length does so by its width. */
+static inline double dcxBodyTurns(const dcxWorld *dc, int b)
+{
+    const dcxBodyState *s = &dc->bodies.state[b];
+    const double *h = dc->bodies.info[b].half;
+    double most = v_norm(s->w) * dc->bodies.info[b].extent, w[3];
+    if (s->inv_inertia >= 0 || !(most > 0)) {
+        return most;
+    }
+    m_mul_t(w, dc->bodies.more[b].rotation, s->w);
+    double x = fabs(w[1]) * h[2] + fabs(w[2]) * h[1], y = fabs(w[2]) * h[0] + fabs(w[0]) * h[2],
+           z = fabs(w[0]) * h[1] + fabs(w[1]) * h[0];
+    return fmin(most, sqrt(x * x + y * y + z * z));
 }
 
 /* Inverse inertia times a torque. */

@@ -49,7 +49,7 @@ void dcxBodySpeed(dcxWorld *dc, int b)
 {
     dcxBodyState *s = &dc->bodies.state[b];
     if (dcxForesees(dc)) {
-        s->speed = fmax(v_norm(s->v) + v_norm(s->w) * dc->bodies.info[b].extent, dc->bodies.info[b].held);
+        s->speed = fmax(v_norm(s->v) + dcxBodyTurns(dc, b), dc->bodies.info[b].held);
     }
 }
 

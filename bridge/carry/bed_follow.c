@@ -4,6 +4,7 @@
 
 #include "base/vector.h"
 #include "bed/bed.h"
+#include "bodies/bodies.h"
 #include "state/world_data.h"
 #include "bed_sums.h"
 #include "parts.h"
@@ -11,14 +12,14 @@
 double dcxBedPace(const dcxWorld *dc, const dcxBed *bed, double *toward)
 {
     const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
-    double v[3], turn = v_norm(s1->w) * dc->bodies.info[bed->b1].extent;
+    double v[3], turn = dcxBodyTurns(dc, bed->b1);
     v_sub(v, s2->v, s1->v);
     if (dc->geoms.geom[bed->g2].shape == dcxShapePlane && bed->b2 == 0) { /* along a plane they may go */
         double speed = v_dot(v, dc->geoms.shape[bed->g2].n);
         *toward = max_of(speed, 0) + turn;
         return fabs(speed) + turn;
     }
-    turn += v_norm(s2->w) * dc->bodies.info[bed->b2].extent;
+    turn += dcxBodyTurns(dc, bed->b2);
     *toward = v_norm(v) + turn;
     return *toward;
 }

@@ -31,18 +31,13 @@ static void ball_add(dcxBlow *to, const double *v, double spread)
     }
 }
 
-static double turns(const dcxWorld *dc, int b)
-{
-    return v_norm(dc->bodies.state[b].w) * dc->bodies.info[b].extent;
-}
-
 /* Two bodies are near each other; entry 0, and what else does not move, only counts. */
 static void meet(dcxWorld *dc, int b, int other)
 {
     dcxBlow *blow = &dc->carry->blow[b];
     if (dc->bodies.state[b].inv_mass > 0) {
         if (other && dc->bodies.state[other].inv_mass > 0) {
-            ball_add(blow, dc->bodies.state[other].v, turns(dc, other));
+            ball_add(blow, dc->bodies.state[other].v, dcxBodyTurns(dc, other));
             blow->more = fmax(blow->more, dc->bodies.state[other].speed);
         } else if (blow->near == 0) {
             static const double still[3] = {0, 0, 0};
@@ -74,8 +69,8 @@ int dcxBlowsExpect(dcxWorld *dc)
         dcxBlow *blow = &carry->blow[b];
         dcxBodyState *s = &bodies->state[b];
         if (blow->near > 1 && !(bodies->info[b].flags & dcxBodyJointed)) {
-            blow->more = fmax(0, blow->more - v_norm(s->v) - turns(dc, b));
-            s->speed = fmax(s->speed, v_norm(s->v) + turns(dc, b) + blow->more);
+            blow->more = fmax(0, blow->more - v_norm(s->v) - dcxBodyTurns(dc, b));
+            s->speed = fmax(s->speed, v_norm(s->v) + dcxBodyTurns(dc, b) + blow->more);
         }
     }
     return dcOk;

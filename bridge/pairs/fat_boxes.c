@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "base/vector.h"
+#include "bodies/bodies.h"
 #include "geoms/geoms.h"
 #include "state/world_data.h"
 #include "pairs.h"
@@ -16,7 +17,7 @@ static void sweep(const dcxWorld *dc, int i, double ahead, double times, double 
     const dcxBodyState *s = &dc->bodies.state[body];
     double margin = skin + 0.5 * times * (times + 1) * ahead * ahead * dc->gravity_norm;
     if (!dc->geoms.shape[i].centred) {
-        margin += v_norm(s->w) * ahead * times * dc->bodies.info[body].extent;
+        margin += ahead * times * dcxBodyTurns(dc, body);
     }
     for (int a = 0; a < 3; a++) {
         double way = s->v[a] * ahead * times;

@@ -53,7 +53,8 @@ typedef struct dcxBodyInfo {
     double mass;
     double moment;   /* of inertia, if that is a multiple of the unit matrix to the last bit; or NaN */
     double lag;      /* age of ODE's velocity against the position: 0, or half a substep */
-    double extent;   /* greatest distance of a surface point of its geoms from its centre */
+    double extent;   /* greatest distance of a surface point of its geoms from its centre, */
+    double half[3];  /* and from the planes through that, in its own axes */
     unsigned fresh;  /* evaluation in which something began to act on it */
     unsigned wedged; /* and the last one in which overlaps on it had to give way (carry/solve_bounded.c) */
     double held;     /* speed that an impact stopped in the last step and will give back, else 0 */

@@ -47,6 +47,29 @@ static double extent_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcx
     }
 }
 
+/* The same from the planes through the centre, in the body's axes, where `far` from it is as far as any point is. */
+static void half_of(const dcxGeom *geom, const dcxGeomSolid *made, const dcxPose *pose, double far, double half[3])
+{
+    const double *at = pose->off_p, *turn = pose->off_r;
+    int shape = geom->shape, boxed = shape == dcxShapeBox || shape == dcxShapeCylinder || shape == dcxShapeConvex;
+    double own[3] = {far, far, far};
+    for (int i = 0; i < 3 && (boxed || shape == dcxShapeMesh); i++) {
+        own[i] = fmax(fabs(made->lo[i]), fabs(made->hi[i]));
+    }
+    if (shape == dcxShapeCapsule) {
+        own[0] = own[1] = geom->size[0];
+        own[2] = geom->size[0] + geom->size[1];
+    }
+    for (int i = 0; i < 3; i++) {
+        double sum = own[i];
+        if (geom->offset) {
+            const double *row = turn + 3 * i;
+            sum = fabs(at[i]) + fabs(row[0]) * own[0] + fabs(row[1]) * own[1] + fabs(row[2]) * own[2];
+        }
+        half[i] = fmin(sum, far);
+    }
+}
+
 void dcxCollectGeomBody(dcxWorld *dc, int entry)
 {
     const dcxGeom *geom = &dc->geoms.geom[entry];
@@ -56,10 +79,17 @@ void dcxCollectGeomBody(dcxWorld *dc, int entry)
     }
     if (info->stamp != dc->stamp) {
         info->extent = 0;
+        v_set(info->half, 0, 0, 0);
         dcxBodyActivate(dc, geom->body);
     }
-    double extent = extent_of(geom, &dc->geoms.solid[entry], &dc->geoms.pose[entry], info->pos);
+    const dcxGeomSolid *made = &dc->geoms.solid[entry];
+    const dcxPose *pose = &dc->geoms.pose[entry];
+    double extent = extent_of(geom, made, pose, info->pos), half[3];
+    half_of(geom, made, pose, extent, half);
     info->extent = extent > info->extent ? extent : info->extent;
+    for (int i = 0; i < 3; i++) {
+        info->half[i] = half[i] > info->half[i] ? half[i] : info->half[i];
+    }
 }
 
 /* Geoms, bodies and elements that take part; 1 if anything of them changed, negative: out of memory. */

@@ -123,6 +123,35 @@ START_TEST(test_rigid_pairs)
 }
 END_TEST
 
+static dBodyID stick(double y)
+{
+    dMass mass;
+    dBodyID body = dBodyCreate(s.world);
+    dMassSetCylinder(&mass, 600, 3, (dReal)0.01, (dReal)0.6);
+    dBodySetMass(body, &mass);
+    dGeomSetBody(dCreateCylinder(s.space, (dReal)0.01, (dReal)0.6), body);
+    dBodySetPosition(body, 0, (dReal)y, 2);
+    dBodySetGravityMode(body, 0);
+    return body;
+}
+
+/* What spins about its length reaches no farther by that; what turns about another line does. */
+START_TEST(test_spin_about_its_length)
+{
+    open(BY_COLLIDE, dcStepAuto);
+    dBodyID spins = stick(0);
+    stick(0.1);
+    dBodySetAngularVel(spins, 0, 0, 60);
+    calls = 0;
+    sceneRun(&s, 10, 1.0 / 60);
+    ck_assert_int_eq(calls, 0);
+    dBodySetAngularVel(spins, 60, 0, 0);
+    sceneRun(&s, 1, 1.0 / 60);
+    ck_assert_int_gt(calls, 0);
+    close();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -131,5 +160,6 @@ int main(void)
     tcase_add_loop_test(tests, test_changes_its_mind, 0, JUDGES);
     tcase_add_test(tests, test_bounces);
     tcase_add_test(tests, test_rigid_pairs);
+    tcase_add_test(tests, test_spin_about_its_length);
     return fixtureMain(suite);
 }
