@@ -45,6 +45,7 @@ libode_compliant_la_SOURCES += \
     %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \
+    %D%/press.h \
     %D%/program_contact.c \
     %D%/program_kick.c \
     %D%/program_row.c \

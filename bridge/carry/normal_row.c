@@ -118,10 +118,10 @@ static double born_softness(const dcxPress *p, double h, int deep, const dcxCarr
     return deep && m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
 }
 
-/* Depth that an approach within the last step explains. */
-static double came_in(const dcxPress *p, double h, double gravity)
+/* Depth that an approach at v within the last step explains. */
+static double came_in(double v, double h, double gravity)
 {
-    return max_of(0.5 * gravity * h * h, 1.01 * max_of(p->approach, 0) * h);
+    return max_of(0.5 * gravity * h * h, 1.01 * max_of(v, 0) * h);
 }
 
 /*
@@ -152,7 +152,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear);
     double excess = p->x - max_of(x, BELOW * p->unsolved);
     int deep = excess > DEEP * p->size;
-    m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p, h, gravity)));
+    m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p->approach, h, gravity)));
     double time = excess > 0 ? undo_time(p, h, gravity, excess, m) : h;
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
@@ -179,7 +179,7 @@ static double way_of(const dcxPress *p)
 static int impact_begins(const dcxPress *p, double h, double gravity, double a, double *speed)
 {
     double v = p->approach + 0.5 * a * h, gap = max_of(-p->x, 0);
-    double square = v * v - 2 * a * way_of(p), explained = max_of(0.5 * gravity * h * h, 1.01 * max_of(v, 0) * h);
+    double square = v * v - 2 * a * way_of(p), explained = came_in(v, h, gravity);
     *speed = sqrt(max_of(square, 0));
     return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
 }

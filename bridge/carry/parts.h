@@ -6,6 +6,7 @@
 #include "core/core.h"
 #include "law/law.h"
 #include "state/world_data.h"
+#include "press.h"
 #include "solve.h"
 
 enum { dcxOwnerContact, dcxOwnerNear, dcxOwnerBed, dcxOwnerElement, dcxOwnerForeign };
@@ -91,6 +92,7 @@ struct dcxCarry {
     double longest;        /* and as long as it may turn out to be: the longest one lately */
     struct dcxGift *given; /* scratch, by entry of body: see program_slip.c */
     int cap_given;
+    unsigned gifts;      /* number of the last sum there, which no restore takes back: a stamp would come again */
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
     struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
         dJointFeedback **block;
@@ -106,58 +108,6 @@ struct dcxCarry {
 #define DCX_STIFFEST 1e-6
 #endif
 #define DCX_STIFFEST_OWN 1e-7
-
-/* ---- normal_row.c: the law of one contact as a row ---- */
-
-/* What a contact's normal row is made from.  Rates of approach are positive. */
-typedef struct dcxPress {
-    double x;        /* overlap now; < 0: gap, m */
-    double approach; /* now, m/s */
-    double free;     /* at the end of the step without any row */
-    double blow;     /* m/s: that others may add within the step */
-    double mobility; /* W, 1/kg: of this row alone */
-    double k, c;     /* f = k x^(3/2) (1 + 3/2 c xdot), or linear: f = k x (1 + c xdot) */
-    int linear;
-    double stiff;    /* k where an impact will be deepest, if it is more there; else 0 */
-    double size;     /* m: of what touches */
-    double wedged;   /* part of its force that others of the pair press against, as on a body in a hole of the other */
-    double undo;     /* m/s: no faster is an overlap undone */
-    double load;     /* in the last step, but for what braked the approach, N */
-    int bore;        /* it bore anything then */
-    int fresh;       /* and of the pair nothing but what was born in overlap */
-    int sinks;       /* it may have too few contacts to be held: see normal_row.c */
-    int exact;       /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
-    int number;      /* of the row among all; < 0: it need not differ from others */
-    double crowd;    /* square of frequency times step, of all that touches the bodies */
-    double pull;     /* adhesion while it touches, N */
-    double deep;     /* m: of the deepest part of it, where x is a mean; 0: as deep as x */
-    double unsolved; /* m: so far ODE's solver may leave it from where its row wants it */
-    double omega2;   /* linear, 1/s^2: squared frequency of all that comes to touch with it; 0: of it alone */
-    double longest;  /* s: the step may turn out to be as long as this; 0: it is known */
-} dcxPress;
-
-/* What a step makes of a contact. */
-enum { dcxPressRests, dcxPressFollows, dcxPressHits };
-int dcxPressPhase(const dcxPress *press, double h, double gravity, const dcxCarried *memory);
-/* Load of one that the step follows. */
-double dcxPressFollowed(const dcxPress *press);
-
-/* Fills target and softness, and the guess of the load; 0 if the contact takes no part in this step. */
-int dcxPressRow(const dcxPress *press, double h, double gravity, dcxCarried *memory, dcxRow *row);
-/* Of an impact. */
-static inline dcxPressLaw dcxPressLawOf(const dcxPress *press)
-{
-    double rate = press->omega2 > 0 ? press->omega2 : press->mobility * press->k;
-    return (dcxPressLaw){.c = press->c, .rate = rate, .linear = press->linear};
-}
-
-/* Whether only a blow by others can make it touch in this step: its friction is not worth its price then. */
-static inline int dcxPressIsFar(const dcxPress *press, double h)
-{
-    return !press->bore && press->x + h * press->free < 0;
-}
-/* The energy that the first half of an impact puts by for the second. */
-double dcxImpactTake(dcxCarried *carried, double impulse, double part);
 
 /* ---- rows.c ---- */
 

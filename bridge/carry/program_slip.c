@@ -16,7 +16,7 @@ struct dcxGift {
     double f[3], t[3]; /* N, N m about the body's centre */
     double v[3], w[3]; /* what they made of its velocities; if `made` */
     int made, unknown;
-    unsigned stamp; /* of the step that they are of */
+    unsigned number; /* of the sum that they are of */
 };
 
 int dcxSpotForce(const dcxSpot *spot, double *force)
@@ -38,9 +38,8 @@ static int moves(const dcxWorld *dc, int b)
 static struct dcxGift *gift_of(const dcxWorld *dc, int b)
 {
     struct dcxGift *g = &dc->carry->given[b];
-    if (g->stamp != dc->carry->made_stamp) {
-        *g = (struct dcxGift){.unknown = (dc->bodies.info[b].flags & dcxBodyJointed) != 0,
-                              .stamp = dc->carry->made_stamp};
+    if (g->number != dc->carry->gifts) {
+        *g = (struct dcxGift){.unknown = (dc->bodies.info[b].flags & dcxBodyJointed) != 0, .number = dc->carry->gifts};
     }
     return g;
 }
@@ -90,8 +89,9 @@ void dcxGiven(dcxWorld *dc)
         return; /* then it is told nearly */
     }
     for (int b = had; b < carry->cap_given; b++) {
-        carry->given[b].stamp = 0;
+        carry->given[b].number = 0;
     }
+    carry->gifts += carry->gifts + 1 ? 1 : 2; /* never 0 */
     for (int i = 0; i < carry->num_mets; i++) {
         if (carry->met[i]->stamp == carry->made_stamp) {
             give(dc, carry->met[i]);

@@ -8,7 +8,8 @@
  * Where a flat side ends between the ends of the capsule, as of one that lies on the edge of a table, it is that place
  * instead of the end beyond: what lies there would else have one contact, now here and now there, and rock.
  *
- * Features: 0 and 1 the ends, 2 a point between.
+ * Features: 0 and 1 the ends, or where the flat side ends towards them, 2 a point between.  Which of the two is deepest
+ * may change in every step; each goes on from itself.
  */
 #include <math.h>
 
@@ -138,7 +139,7 @@ static void on_end(dcxWorld *dc, const lying *l, const dcxProbe end[2], int at)
     int other = !at;
     double part = dcxAxisSame(&end[0], &end[1]) ? 0 : flat_to(l, &end[at], &end[other], &far);
     note(dc, l, at, &end[at], 0, 1);
-    note(dc, l, 2, &far, 0, part);
+    note(dc, l, part < 1 ? 2 : other, &far, 0, part);
     note(dc, l, other, &end[other], 0, 1 - part);
 }
 
@@ -152,7 +153,8 @@ static void between(dcxWorld *dc, const lying *l, const dcxProbe end[2], const d
         part[side] = flat_to(l, deep, &end[side], &far[side]);
     }
     double both = fmin(part[0], part[1]), flat = fmax(part[0], part[1]);
-    note(dc, l, 2, deep, (1 - flat) * side_share(x, x_end), 1 - both);
+    int own = both > 0 || flat < 1 ? 2 : part[0] > 0; /* that side ends here */
+    note(dc, l, own, deep, (1 - flat) * side_share(x, x_end), 1 - both);
     for (int side = 0; side < 2; side++) {
         if (part[side] > 0) {
             note(dc, l, side, &far[side], 0, part[side]);

@@ -220,7 +220,7 @@ static int has_contact(const walk *w, int i, double r)
 
 /*
  * Where the flat side that a stretch is deepest on ends between the ends: the stretch rests there, too.  As deep as it
- * is there, or less if that side is no longer than a radius, so that nothing jumps.
+ * is there, or less if that side is shorter than two radii, so that nothing jumps.
  */
 static void flat_contacts(dcxWorld *dc, const dcxCandidate *candidate, const dcxAxis *axis, const spot *deep,
                           unsigned *taken)

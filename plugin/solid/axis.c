@@ -106,7 +106,7 @@ static void flat_end(const dcxAxis *axis, const dcxProbe *first, const dcxProbe 
 {
     double near = first->t, far = end->t;
     *out = *first;
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 20; i++) { /* to a millionth of the way */
         dcxProbe half;
         dcxAxisProbe(axis, 0.5 * (near + far), &half);
         if (dcxAxisSame(&half, first)) {
@@ -134,5 +134,5 @@ double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxPro
     } else {
         flat_end(axis, &first, end, out);
     }
-    return fmin(fmax(fabs(out->t - from) / r - 2 * ASIDE, 0), 1);
+    return fmin(fmax(fabs(out->t - from) / r - 1, 0), 1);
 }

@@ -41,7 +41,7 @@ void dcxAxisLeast(const dcxAxis *axis, const dcxProbe *low, const dcxProbe *high
 int dcxAxisDeepest(const dcxAxis *axis, const dcxProbe end[2], dcxProbe *out);
 /*
  * Where a flat side ends that the line runs along from its deepest point, at `from`, towards an end; from 0 to 1, how
- * far it is one (0 to about a radius long).
+ * far it is one (0 up to a radius long: it presses at a point; 1 from two on).
  */
 double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxProbe *out);
 /* Whether two probes have the slope of one flat side. */
