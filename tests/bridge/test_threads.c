@@ -186,6 +186,7 @@ static void *live(void *data)
     dWorldSetGravity(world, 0, 0, -10);
     dcWorldID dc = life->dc = dcWorldCreate(world);
     dcWorldSetStepping(dc, (dcStepping)life->mode);
+    dcWorldSetMaxSubsteps(dc, 64); /* what a loop's step left to rows, resolved steps go on with at the limit */
     dcForceID stop = furnish(life, dc, space, body, &box);
     dTriMeshDataID triangles = furnish_more(dc, space, body + balls + 2);
     call_back(life);
