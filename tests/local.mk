@@ -178,6 +178,7 @@ bridge_suites = \
     %D%/bridge/test_stop_chain \
     %D%/bridge/test_stop_cone \
     %D%/bridge/test_stop_far \
+    %D%/bridge/test_stop_motor \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
     %D%/bridge/test_substeps \

@@ -66,17 +66,29 @@ static const joint_kind kinds[] = {
      dJointSetAMotorParam,
      dJointGetAMotorParam,
      {{dcAMotorAngle1, dcAMotorAngle1, 1}, {dcAMotorAngle2, dcAMotorAngle2, 1}, {dcAMotorAngle3, dcAMotorAngle3, 1}}},
+    {dJointTypeLMotor, /* it has a motor, but no bounds */
+     3,
+     NULL,
+     dJointGetLMotorParam,
+     {{dcLMotorPosition1, dcLMotorPosition1, 1},
+      {dcLMotorPosition2, dcLMotorPosition2, 1},
+      {dcLMotorPosition3, dcLMotorPosition3, 1}}},
 };
 
-static const joint_kind *kind_of(dJointID joint)
+static const joint_kind *kind_of_type(int type)
 {
-    int type = (int)dJointGetType(joint);
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         if (kinds[i].type == type) {
             return &kinds[i];
         }
     }
     return NULL;
+}
+
+static const joint_kind *kind_of(dJointID joint)
+{
+    const joint_kind *kind = kind_of_type((int)dJointGetType(joint));
+    return kind && kind->set ? kind : NULL;
 }
 
 static int num_groups(const joint_kind *kind, dJointID joint)
@@ -177,6 +189,23 @@ void dcxSoftBoundsEnd(dcxStop *stop)
 {
     dcxSoftBoundsRead(stop);
     set_bounds(kind_of(stop->j.c.joint), stop->j.c.joint, stop->group, stop->ode_lower, stop->ode_upper);
+}
+
+double dcxStopMotor(const dcxStop *stop, double *speed)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    const joint_kind *kind = kind_of_type(c->type);
+    int reversed = !c->id[0], turned = reversed && c->type == dJointTypeAMotor; /* which drives its angles down there */
+    for (int i = 0; kind && i < kind->groups; i++) {
+        const group *g = &kind->group[i];
+        if ((reversed ? g->coordinate_reversed : g->coordinate) == c->which) {
+            double rate = (double)kind->get(c->joint, i * dParamGroup + dParamVel);
+            *speed = turned || (reversed && g->sign_reversed < 0) ? -rate : rate;
+            return (double)kind->get(c->joint, i * dParamGroup + dParamFMax);
+        }
+    }
+    *speed = 0;
+    return 0;
 }
 
 void dcxSoftBoundsKeep(dcxStop *stop, dcxStream *s)

@@ -16,6 +16,7 @@ typedef struct dcxStop {
     dcxJointAxis axis[2]; /* of their rows in this step */
     unsigned carried;     /* number of the step in which rows carried it last */
     double rate;          /* at the start of that step */
+    double driven;        /* rate at its end by gravity, the caller's forces and the joint's own motor */
     int asleep;           /* neither body moves by forces */
     int soft;             /* it stands for a rigid stop of ODE's, */
     int dormant;          /* which so far has no bounds; */
@@ -39,6 +40,8 @@ int dcxSoftCoordinate(dJointID joint, int number);
 void dcxSoftBoundsBegin(dcxStop *stop);
 void dcxSoftBoundsRead(dcxStop *stop);
 void dcxSoftBoundsEnd(dcxStop *stop);
+/* The motor that ODE has on the coordinate: its speed along it, and its greatest force; 0: there is none. */
+double dcxStopMotor(const dcxStop *stop, double *speed);
 void dcxSoftBoundsKeep(dcxStop *stop, dcxStream *s); /* what ODE has, set by the program and not yet read */
 
 /* keep.c */

@@ -64,11 +64,20 @@ static double acceleration(const dcxStop *stop, double h, int follows)
     return alone ? dcxStopAcceleration(fall, (stop->j.c.qdot - stop->rate) / h) : fall;
 }
 
+/* ODE solves for a motor beside the row: what it may do within the step takes the coordinate to its bound as well. */
+static double driven(const dcxStop *stop, double h)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    double speed, most = dcxStopMotor(stop, &speed) * c->mobility * h, end = c->qdot + h * c->fall;
+    return end + fmax(fmin(speed - end, most), -most);
+}
+
 static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int side, double a, double h)
 {
     const dcxCoordinate *c = &stop->j.c;
     const dcJointStopDef *def = &stop->live;
-    double sign = side ? -1 : 1, q = reading->q + (c->q - c->raw), x = sign * (q - (side ? def->lower : def->upper));
+    double end = c->qdot + h * c->fall, sign = side ? -1 : 1;
+    double q = reading->q + (c->q - c->raw), x = sign * (q - (side ? def->lower : def->upper));
     return (dcxStopView){.k = def->stiffness,
                          .d = def->dissipation,
                          .w = c->mobility,
@@ -78,7 +87,7 @@ static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int
                          .x = x,
                          .v = sign * c->qdot,
                          .a = sign * a,
-                         .end = sign * (c->qdot + h * c->fall)};
+                         .end = side ? -fmin(end, stop->driven) : fmax(end, stop->driven)};
 }
 
 static int add(dcxWorld *dc, dcxStop *stop, const dcxJointReading *reading, int side, const dcxStopView *s, int number)
@@ -156,8 +165,9 @@ static int is_far(const dcxWorld *dc, const dcxStop *stop, const dcxJointReading
         side[1].load != 0 || side[0].stored != 0 || side[1].stored != 0) {
         return 0;
     }
-    double fall = dcxCoordinateFallMost(dc, c, &stop->j.e, reading);
+    double fall = dcxCoordinateFallMost(dc, c, &stop->j.e, reading), speed;
     double reach = h * (2 * (fabs(c->qdot) + h * fall) + h * fall);
+    reach += dcxStopMotor(stop, &speed) > 0 ? 2 * h * fabs(speed) : 0;
     return room_of(stop) > 1.001 * reach + 1e-6 * (1 + fabs(c->q));
 }
 
@@ -207,6 +217,7 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
         aim(dc, stop, reading, h);
     }
     double a = acceleration(stop, h, follows);
+    stop->driven = driven(stop, h);
     stop->rate = c->qdot;
     return c->mobility > 0 && dcxJointRegular(reading) ? both_sides(dc, stop, reading, a, h) : dcOk;
 }

@@ -144,7 +144,7 @@ static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
     switch (side->phase) {
     case dcxStopClosing: return s->x > 0 || s->end > 0 ? dcxStopClosing : dcxStopFree;
     case dcxStopBounce: return way_out(side, s) > 1.5 * fmax(s->a, 0) * s->h ? dcxStopBounce : dcxStopHeld;
-    case dcxStopLeaving: return s->x <= 0 ? meet(side, s) : s->v < 0 ? dcxStopLeaving : dcxStopHeld;
+    case dcxStopLeaving: return s->x <= 0 ? meet(side, s) : s->v < 0 && s->end <= 0 ? dcxStopLeaving : dcxStopHeld;
     case dcxStopFree: return meet(side, s);
     case dcxStopHeld: return s->x > side->depth + s->h * fmax(s->v, 0) + 1e-9 ? born(side, s) : dcxStopHeld;
     default: return side->phase;
