@@ -16,6 +16,20 @@
 #include "carry.h"
 #include "parts.h"
 
+/* So much, of their friction, and of the speed of one step's fall in a step in which something is hit. */
+#define UNLIKE_FRICTION 1e-6
+#define UNLIKE_SPEED 1e-8
+
+/*
+ * ODE's LCP gives up where two rows come to their bounds at once, as the four corners of what is pushed or gripped do,
+ * and motors then keep what force they have: so no two are quite alike.  What rests is left exactly as it is.
+ */
+static double unlike(const dcxWorld *dc, const dcxRow *row)
+{
+    double part = 0.6180339887498949 * (double)(row - dc->rows.row + 1);
+    return part - floor(part);
+}
+
 /*
  * The friction part of the surface.  ODE knows no load but its own: beside a kick the limit is a force, and where the
  * row's bound is, unless the load is followed from one iteration to the next.
@@ -24,7 +38,7 @@ static void set_friction(const dcxWorld *dc, const dcxRow *row, dContact *c)
 {
     double bound = row->kick > 0 ? row->kick : dc->carry->quick || !dcxRowTells(dc, row) ? -1 : row->bound;
     c->surface.mode |= bound >= 0 ? 0 : dContactApprox1;
-    c->surface.mu = (dReal)(row->mu * (bound >= 0 ? bound : 1));
+    c->surface.mu = (dReal)(row->mu * (bound >= 0 ? bound * (1 - UNLIKE_FRICTION * unlike(dc, row)) : 1));
     dcxRowMotion(row, c);
 }
 
@@ -46,7 +60,7 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dou
     memset(c, 0, sizeof *c);
     c->surface.mode = dContactSoftERP | dContactSoftCFM | dContactMotionN;
     c->surface.soft_cfm = (dReal)row->softness;
-    c->surface.motionN = (dReal)(row->target + bias * row->softness);
+    c->surface.motionN = (dReal)(row->target + bias * row->softness - dc->carry->unlike * unlike(dc, row));
     for (int i = 0; i < 3; i++) {
         c->geom.pos[i] = (dReal)point[i];
         c->geom.normal[i] = (dReal)(sign * row->n[i]);
@@ -198,6 +212,17 @@ static void mark(dcxWorld *dc)
     }
 }
 
+static int is_hit(const dcxWorld *dc)
+{
+    for (int i = 0; i < dc->rows.count; i++) {
+        const dcxRow *row = &dc->rows.row[i];
+        if (!row->solved && (row->stops || row->kick > 0)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 int dcxRowsToODE(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
@@ -210,6 +235,7 @@ int dcxRowsToODE(dcxWorld *dc, double h)
     if (code != dcOk) {
         return code;
     }
+    carry->unlike = is_hit(dc) ? UNLIKE_SPEED * dc->gravity_norm * h : 0;
     for (int i = 0; i < dc->rows.count; i++) {
         if (!dc->rows.row[i].solved) {
             make_joint(dc, i);

@@ -30,6 +30,7 @@ typedef struct dcxBlow {
 
 struct dcxCarry {
     double h;      /* of the rows that were made last */
+    double unlike; /* m/s: no two of the rows that ODE solves differ by less, as a rule */
     int pending;   /* they wait to be harvested */
     dcxFree *free; /* by entry of body: velocities at the end of the step without any row */
     int cap_free;

@@ -178,6 +178,43 @@ START_TEST(test_rod_in_a_gripper)
 }
 END_TEST
 
+/* A finger of a gripper that a motor drives along x; returns its body. */
+static dBodyID motor_finger(int side, double x, double half, double mass, double force)
+{
+    dBodyID finger = sceneBody(&any.s, 0.05, mass, (side ? -1 : 1) * x, 0, 0.125);
+    dGeomSetBody(dCreateSphere(any.s.space, (dReal)half), finger);
+    dJointID slider = dJointCreateSlider(any.s.world, 0);
+    dJointAttach(slider, finger, 0);
+    dJointSetSliderAxis(slider, 1, 0, 0);
+    dJointSetSliderParam(slider, dParamFMax, (dReal)force);
+    dJointSetSliderParam(slider, dParamVel, (dReal)(side ? 0.5 : -0.5));
+    return finger;
+}
+
+/*
+ * A gripper that is the same on both sides closes on a box that stands in its middle: rows of both sides come to their
+ * bounds at once, where ODE's LCP gives up and leaves each motor what force it had.  Nothing is faster than the
+ * fingers.
+ */
+START_TEST(test_gripper_with_motors)
+{
+    for (int size = 0; size < 6; size++) {
+        double half = 0.025 + 0.02 * size, force = 20 * pow(2, size);
+        open_choice(_i);
+        sceneFloor(&any.s);
+        dBodyID box = sceneBody(&any.s, 0.2, 0.4 + 0.5 * size, 0, 0, 0.125);
+        dGeomSetBody(dCreateBox(any.s.space, (dReal)(2 * half), (dReal)0.2, (dReal)0.25), box);
+        dBodyID body[] = {box, motor_finger(0, half + 0.08, 0.02, 0.3, force),
+                          motor_finger(1, half + 0.08, 0.02, 0.3, force)};
+        for (double t = 0; t < 0.4; t += h) {
+            anyStep(&any, h);
+            ck_assert_double_lt(anyGreatestSpeed(body, 3), 1);
+        }
+        anyClose(&any);
+    }
+}
+END_TEST
+
 START_TEST(test_arm_rests_on_a_stop_with_quick_step)
 {
     for (double k = 1e2; k < 1e8; k *= 100) {
@@ -210,6 +247,7 @@ int main(void)
     tcase_add_loop_test(tests, test_pendulum_hits_a_wall, 0, ALL);
     tcase_add_loop_test(tests, test_welded_pair_rests, 0, ALL);
     tcase_add_loop_test(tests, test_rod_in_a_gripper, 0, 4 * anyOwnWays);
+    tcase_add_loop_test(tests, test_gripper_with_motors, 0, ALL);
     tcase_add_loop_test(tests, test_arm_rests_on_a_stop_with_quick_step, 0, anyOwnWays);
     return fixtureMain(suite);
 }
