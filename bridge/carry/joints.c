@@ -2,8 +2,10 @@
  * Rows that ODE solves among its own joints: each is a contact joint of ours, which ODE's row equation
  * J v = rhs - cfm lambda fits to the last digit: cfm is the softness, rhs the target.
  *
- * A contact joint only pushes.  A row that pulls too gets a bias: the joint bears the load and the bias together, and
- * the bias is taken back by a force that acts throughout the step.
+ * A contact joint only pushes.  A row that pulls as hard as it pushes is friction of a joint that does not press, whose
+ * limit is a force.  One that pulls less than it pushes gets a bias: the joint bears the load and the bias together,
+ * and the bias is taken back by a force that acts throughout the step.  The quick step leaves a part of what a joint
+ * bears undone, so that it bears no large bias.
  */
 #include <math.h>
 #include <string.h>
@@ -52,6 +54,24 @@ static dBodyID id_of(const dcxWorld *dc, int b)
     return dc->stepping && info->flags & dcxBodyAsleep ? 0 : info->id;
 }
 
+/* Of a joint that is not to press: m/s, faster than anything parts. */
+#define FAR_AWAY 1e6
+
+/* A row with two sides: a friction along its line, across which nothing presses. */
+static void fill_both(const dcxRow *row, double sign, dContact *c)
+{
+    c->surface.mode |= dContactFDir1 | dContactMotion1 | dContactSlip1 | dContactMu2;
+    c->surface.mu = (dReal)-row->lowest;
+    c->surface.mu2 = 0;
+    c->surface.slip1 = (dReal)row->softness;
+    c->surface.motion1 = (dReal)row->target;
+    c->surface.motionN = (dReal)-FAR_AWAY;
+    for (int i = 0; i < 3; i++) {
+        c->fdir1[i] = (dReal)(sign * row->n[i]);
+        c->geom.normal[i] = (dReal)row->t[0][i];
+    }
+}
+
 static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, double sign, dContact *c)
 {
     double point[3];
@@ -65,7 +85,9 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dou
         c->geom.pos[i] = (dReal)point[i];
         c->geom.normal[i] = (dReal)(sign * row->n[i]);
     }
-    if (row->mu > 0) {
+    if (row->both) {
+        fill_both(row, sign, c);
+    } else if (row->mu > 0) {
         set_friction(dc, row, c);
     }
 }
@@ -73,7 +95,7 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dou
 /* More than a two-sided row can be expected to pull with. */
 static double bias_of(const dcxRow *row)
 {
-    if (row->lowest >= 0) {
+    if (row->lowest >= 0 || row->both) {
         return 0;
     }
     return isinf(row->lowest) ? 4 * fabs(row->load) + 4 * fabs(row->target / row->softness) : -row->lowest;

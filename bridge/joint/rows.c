@@ -153,6 +153,7 @@ int dcxJointRowAdd(dcxWorld *dc, const dcxJointElement *j, const dcxJointReading
     row->target = scale * law->target;
     row->softness = scale * scale * law->softness;
     row->lowest = law->lowest / scale;
+    row->both = law->both;
     row->load = law->guess / scale;
     axis->linear = reading->linear;
     axis->number = number;

@@ -40,6 +40,7 @@ static double law_of(const dcxJointSpring *spring, double h, dcxRowLaw *law)
     *law = (dcxRowLaw){.target = sign * (elastic / slope + f * (softness - 1 / slope)),
                        .softness = softness,
                        .lowest = -fmin(limit, most),
+                       .both = 1,
                        .guess = sign * f};
     return sign;
 }

@@ -96,8 +96,11 @@ static void bilateral(const dcxPoint *point, const dcPointLaw *law, const view *
     double f = (elastic - slope * end) / (1 + slope * v->w * h);
     double most = DCX_AMPLE * (fabs(f) + fabs(elastic) + (fabs(v->rate) + fabs(end) + h * fabs(v->fall)) / (v->w * h));
     f = point->side.load != 0 ? point->side.load : f; /* met exactly at the last load, however hard the row is */
-    *out = (dcxRowLaw){
-        .target = elastic / slope + f * (softness - 1 / slope), .softness = softness, .lowest = -most, .guess = f};
+    *out = (dcxRowLaw){.target = elastic / slope + f * (softness - 1 / slope),
+                       .softness = softness,
+                       .lowest = -most,
+                       .both = 1,
+                       .guess = f};
 }
 
 /* ---- rows ---- */
@@ -122,6 +125,7 @@ static int add(dcxWorld *dc, dcxPointElement *e, dcxPoint *point, const dcxRowLa
     row->target = law->target;
     row->softness = law->softness;
     row->lowest = law->lowest;
+    row->both = law->both;
     row->load = law->guess;
     return dcOk;
 }

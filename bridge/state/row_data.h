@@ -35,6 +35,7 @@ typedef struct dcxRow {
     double push;   /* m/s: the part of it by which an overlap that no load explains is undone; >= 0 */
     double softness;  /* m/s per N, > 0 */
     double lowest;    /* N: 0 for what only pushes; -INFINITY for what pulls too */
+    int both;         /* it pushes no harder than it pulls, than `lowest`; where ODE solves */
     double kick;      /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
     double budget;    /* J: the work that it is to do */
     double mu;        /* 0: no friction */

@@ -89,6 +89,7 @@ double dcxPhaseShare(double square);
 /* Law of a row, in the units of its coordinate: rate at which it parts = target - softness f, f >= lowest. */
 typedef struct dcxRowLaw {
     double target, softness, lowest, guess;
+    int both; /* it pushes no harder than it pulls, than `lowest` */
 } dcxRowLaw;
 
 /* A run into a stop: how deep, and how fast it comes out again; 0: it stays. */
