@@ -68,7 +68,7 @@ static void resolved(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
  */
 static double most_out(const dcxStopSide *side, const dcxStopView *s, double from)
 {
-    return 1.02 * sqrt(from * from + 2 * s->w * side->stored) + fabs(s->a) * s->h;
+    return sqrt(from * from + 2 * s->w * side->stored) + fabs(s->a) * s->h;
 }
 
 /*
@@ -159,8 +159,8 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
         side->phase = dcxStopFree;
         return 0;
     }
-    int thrown = side->phase == dcxStopClosing || side->phase == dcxStopBounce || side->phase == dcxStopLeaving;
-    if (!thrown && s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
+    int by_law = side->phase == dcxStopFree || side->phase == dcxStopHeld; /* of a birth it would give back too much */
+    if (by_law && s->crowd * s->k * s->w * s->h * s->h <= DCX_RESOLVED) {
         side->phase = s->spring > 0 ? dcxStopHeld : dcxStopFree;
         resolved(side, s, law);
         return s->spring > 0;
@@ -189,10 +189,13 @@ static double comes_back(const dcxStopSide *side, const dcxStopView *s, double w
     return lost > 0 ? fmin(0.5 * side->bounce.out * side->bounce.out * side->impulse / lost, most) : most;
 }
 
-/* The spring's, but not of a depth that nobody put in: a solver that leaves rows unsolved lets it in without a load. */
+/*
+ * The spring's, but no more than was put in: a solver that leaves rows unsolved lets it in without a load, and a
+ * coordinate that turns in space (a cone's swing) gets deeper without work.
+ */
 static double held_energy(const dcxStopSide *side, const dcxStopView *s, double load, double x)
 {
-    double given = fmax(side->stored + load * s->rate * s->h, 0.5 * load * load / s->k);
+    double given = fmax(side->stored + load * s->rate * s->h, 0);
     return x > 0 ? fmin(0.5 * s->k * x * x, given) : 0;
 }
 
@@ -202,7 +205,7 @@ static void store(dcxStopSide *side, const dcxStopView *s, double load, double x
     switch (side->phase) {
     case dcxStopBounce:
     case dcxStopClosing: side->stored = load > 0 ? comes_back(side, s, load * s->rate * s->h) : side->stored; break;
-    case dcxStopBorn: side->stored = 0.5 * fmax(load, 0) * load / s->k; break;
+    case dcxStopBorn: side->stored = held_energy(side, s, load, fmax(load, 0) / s->k); break;
     case dcxStopHeld: side->stored = held_energy(side, s, load, x); break;
     default: side->stored = 0;
     }
