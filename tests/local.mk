@@ -181,6 +181,7 @@ bridge_suites = \
     %D%/bridge/test_stop_motor \
     %D%/bridge/test_stop_rest \
     %D%/bridge/test_stop_rows \
+    %D%/bridge/test_stop_twist \
     %D%/bridge/test_substeps \
     %D%/bridge/test_suddenly \
     %D%/bridge/test_surface \
@@ -274,6 +275,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/impact_law.h \
     %D%/scenes/joint_scene.c \
     %D%/scenes/joint_scene.h \
+    %D%/scenes/limb.c \
+    %D%/scenes/limb.h \
     %D%/scenes/mesh_test.c \
     %D%/scenes/mesh_test.h \
     %D%/scenes/plugin_test.c \

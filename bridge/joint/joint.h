@@ -190,6 +190,8 @@ void dcxJointBodySpin(const dcxJointBody *b, const double *torque, double *out);
 void dcxJointShareMake(const dcxJointBody *body, const dcxJointReading *reading, dcxJointShare *s);
 /* The inverse inertia; r: see mobility.c. */
 double dcxJointShareInverse(dcxJointShare *s, const dcxJointReading *reading, double *r);
+/* What a unit force along the coordinate with that r does along another one, of the same joint. */
+double dcxJointShareCross(const dcxJointShare *s, const double *r, int linear, const double *d, const double *point);
 
 /* ---- inertia.c ---- */
 

@@ -22,5 +22,7 @@ libode_compliant_la_SOURCES += \
     %D%/spring_rows.c \
     %D%/stop.c \
     %D%/stop.h \
+    %D%/stop_mates.c \
     %D%/stop_rows.c \
+    %D%/stop_take.c \
     %D%/table.c

@@ -154,3 +154,17 @@ double dcxJointShareInverse(dcxJointShare *s, const dcxJointReading *reading, do
     }
     return sum;
 }
+
+double dcxJointShareCross(const dcxJointShare *s, const double *r, int linear, const double *d, const double *point)
+{
+    double direction[6] = {0}, arm[3], sum = 0;
+    v_copy(direction + (linear ? 3 : 0), d);
+    if (linear) {
+        v_sub(arm, point, s->point);
+        v_cross(direction, arm, d);
+    }
+    for (int i = 0; i < 6; i++) {
+        sum += direction[i] * dot6(s->mobility[i], r);
+    }
+    return sum;
+}

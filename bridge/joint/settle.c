@@ -10,6 +10,9 @@
 #include "state/world_data.h"
 #include "joint.h"
 
+/* Squared |d|, from where on the rate of an instant says little about the way of a step: a swing of a right angle. */
+static const double steep_from = 2;
+
 /* How far ODE's step turned it.  Unless told otherwise ODE turns a body by 2 atan(h w/2) in place of h w. */
 static double turned(const dcxCoordinate *c, const dcxJointReading *reading, double w[2][3], double h)
 {
@@ -20,6 +23,20 @@ static double turned(const dcxCoordinate *c, const dcxJointReading *reading, dou
         sum += (i ? -1 : 1) * h * v_dot(reading->d, w[i]) * (finite ? 1 : atan(half) / half);
     }
     return sum;
+}
+
+/*
+ * Past a singular place within the step: its direction turned, and it came farther than that of the start explains.  A
+ * teleport elsewhere is not that.
+ */
+static int leaps(const dcxCoordinate *c, const dcxJointReading *reading, double way, double w[2][3], double h)
+{
+    const double *start = c->seen.reading.d, *end = reading->d;
+    double steep = fmax(v_dot(start, start), v_dot(end, end));
+    if (!reading->wraps || (steep < steep_from && v_dot(end, end) > 0 && v_dot(start, end) >= 0)) {
+        return 0;
+    }
+    return !(fabs(way - turned(c, &c->seen.reading, w, h)) < 0.3);
 }
 
 /* ODE's velocity is that of now. */
@@ -41,8 +58,10 @@ void dcxCoordinateSettle(dcxWorld *dc, dcxCoordinate *c, double h)
     settled(c);
     c->qdot = c->old_rate = dcxCoordinateReadRate(c, dcxJointSightOf(dc, 1), &reading, w);
     c->raw = reading.q;
-    c->turns = reading.wraps ? dcxCoordinateTurns(reading.q, c->q + turned(c, &reading, w, h), 0, 0) : 0;
+    double before = c->q, way = v_dot(reading.d, reading.d) < steep_from ? turned(c, &reading, w, h) : 0;
+    c->turns = reading.wraps ? dcxCoordinateTurns(reading.q, c->q + way, 0, 0) : 0;
     c->q = reading.q + (reading.wraps ? 2 * M_PI * c->turns : 0);
+    c->leapt |= leaps(c, &reading, c->q - before, w, h);
 }
 
 /*

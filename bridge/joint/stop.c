@@ -62,6 +62,7 @@ dcForceID dcJointStopCreate(dcWorldID dc, dJointID joint, dcJointCoordinate coor
         return NULL;
     }
     stop->live = stop->standard = *def;
+    dcxStopJoin(stop);
     stop->x = dcLinearStopViolation(def->lower, def->upper, stop->j.c.q);
     return stop->j.e.handle;
 }
@@ -227,6 +228,7 @@ dReal dcJointStopGetViolation(dcForceID force)
 static void destroy(dcxElement *e)
 {
     e->dc->soft_stops -= ((dcxStop *)e)->soft;
+    dcxStopPart((dcxStop *)e);
     dcxJointUnwatch(e);
 }
 

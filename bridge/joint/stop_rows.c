@@ -57,6 +57,9 @@ static void aim(dcxWorld *dc, dcxStop *stop, dcxJointReading *reading, double h)
 
 /* ---- before the step ---- */
 
+/* Time in which an overlap that no work explains comes out where another stop of the joint pushes, too. */
+static const double settle_time = 1;
+
 static double acceleration(const dcxStop *stop, double h, int follows)
 {
     double fall = stop->j.c.fall;
@@ -90,6 +93,18 @@ static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int
                          .end = side ? -fmin(end, stop->driven) : fmax(end, stop->driven)};
 }
 
+/* What a load gives within the step it may take back, so only what it has before and after is its own. */
+static dcxStopAsk asked(const dcxWorld *dc, const dcxStopView *s, const dcxRowLaw *law)
+{
+    double own = s->v * s->end > 0 ? fmin(fabs(s->v), fabs(s->end)) : 0;
+    return (dcxStopAsk){.evaluation = dc->evaluations,
+                        .row = dc->rows.count - 1,
+                        .out = law->target - law->softness * law->guess,
+                        .least = fabs(s->a) * s->h + fmax(s->x, 0) / settle_time,
+                        .end = -s->end,
+                        .own = s->end > 0 ? -own : own};
+}
+
 static int add(dcxWorld *dc, dcxStop *stop, const dcxJointReading *reading, int side, const dcxStopView *s, int number)
 {
     dcxRowLaw law;
@@ -108,7 +123,12 @@ static int add(dcxWorld *dc, dcxStop *stop, const dcxJointReading *reading, int 
         }
         return dcOk;
     }
-    return dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
+    int code = dcxJointRowAdd(dc, &stop->j, reading, &law, number, side ? 1 : -1, &stop->axis[side]);
+    if (code == dcOk && stop->next != stop && it->spring == 0) {
+        const dcxStopAsk ask = asked(dc, s, &law);
+        dcxStopShare(dc, stop, side, reading, &ask);
+    }
+    return code;
 }
 
 static int moves(const dcxWorld *dc, const dcxElement *e)
@@ -146,13 +166,6 @@ static int both_sides(dcxWorld *dc, dcxStop *stop, const dcxJointReading *readin
     return code;
 }
 
-/* How far q is from its bounds; negative: beyond one of them. */
-static double room_of(const dcxStop *stop)
-{
-    const dcxCoordinate *c = &stop->j.c;
-    return fmin((double)stop->live.upper - c->q, c->q - (double)stop->live.lower);
-}
-
 /*
  * Whether dcxStopPlan would make no row on either side, whatever the acceleration is that goes into it, of which only
  * the most is known here.  Then neither that nor the inertia is needed.
@@ -168,7 +181,16 @@ static int is_far(const dcxWorld *dc, const dcxStop *stop, const dcxJointReading
     double fall = dcxCoordinateFallMost(dc, c, &stop->j.e, reading), speed;
     double reach = h * (2 * (fabs(c->qdot) + h * fall) + h * fall);
     reach += dcxStopMotor(stop, &speed) > 0 ? 2 * h * fabs(speed) : 0;
-    return room_of(stop) > 1.001 * reach + 1e-6 * (1 + fabs(c->q));
+    return dcxStopRoom(stop) > 1.001 * reach + 1e-6 * (1 + fabs(c->q));
+}
+
+/* Past a singular place it got beyond its bounds without work: the stop is not there until it was within again. */
+static int waits(dcxStop *stop, const dcxJointReading *reading)
+{
+    dcxCoordinate *c = &stop->j.c;
+    c->leapt |= reading->wraps && !dcxJointRegular(reading);
+    c->leapt = c->leapt && dcLinearStopViolation(stop->live.lower, stop->live.upper, c->q) != 0;
+    return c->leapt;
 }
 
 /* Nothing acts. */
@@ -202,7 +224,7 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
     }
     stop->carried = dc->stamp;
     stop->asleep = !moves(dc, e);
-    if (!stop->asleep && is_far(dc, stop, reading, h)) {
+    if (waits(stop, reading) || (!stop->asleep && is_far(dc, stop, reading, h))) {
         dcxCoordinatePutOff(dc, c, e);
         leave(stop);
         stop->rate = c->qdot;
@@ -220,60 +242,4 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
     stop->driven = driven(stop, h);
     stop->rate = c->qdot;
     return c->mobility > 0 && dcxJointRegular(reading) ? both_sides(dc, stop, reading, a, h) : dcOk;
-}
-
-/* ---- after the step ---- */
-
-/* The rate that the step left along the row: the coordinate itself may point elsewhere by now. */
-static double rate_along(const dcxWorld *dc, const dcxStop *stop, const dcxJointAxis *axis)
-{
-    const dcxCoordinate *c = &stop->j.c;
-    double sum = 0;
-    for (int i = 0; i < 2; i++) {
-        if (c->part[i] >= 0) {
-            const dReal *v = dBodyGetLinearVel(c->id[i]), *w = dBodyGetAngularVel(c->id[i]);
-            double turn[3] = {w[0], w[1], w[2]}, way[3] = {v[0], v[1], v[2]}, arm[3], swept[3];
-            v_sub(arm, axis->point, dc->bodies.state[stop->j.e.part[c->part[i]].body].p);
-            v_cross(swept, turn, arm);
-            v_add_scaled(way, way, 1, swept);
-            sum += (i ? -1 : 1) * v_dot(axis->d, axis->linear ? way : turn);
-        }
-    }
-    return sum;
-}
-
-void dcxStopCarried(dcxWorld *dc, dcxElement *e, const dcxRow *row, int count, double h)
-{
-    dcxStop *stop = (dcxStop *)e;
-    dcxCoordinate *c = &stop->j.c;
-    double before = c->qdot;
-    if (stop->carried != dc->stamp || (c->late && !stop->asleep && dcxCoordinateDefer(c, room_of(stop), h)) ||
-        !dcxJointIsThere(c)) {
-        return;
-    }
-    dcxCoordinateSettle(dc, c, h);
-    stop->x = dcLinearStopViolation(stop->live.lower, stop->live.upper, c->q);
-    for (int i = 0; i < 2; i++) {
-        dcxStopSide *side = &stop->side[i];
-        double sign = i ? -1 : 1, had = side->stored, load = 0;
-        double rate = 0.5 * sign * (before + c->qdot);
-        dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility, .h = h, .v = sign * c->qdot, .rate = rate};
-        if (stop->asleep) {
-            c->f -= sign * side->load;
-            e->potential += side->stored;
-            continue;
-        }
-        if (stop->axis[i].number >= 0 && stop->axis[i].number < count) {
-            load = row[stop->axis[i].number].load * stop->axis[i].scale;
-            s.v = sign * rate_along(dc, stop, &stop->axis[i]);
-            s.rate = rate = 0.5 * (sign * before + s.v);
-            dcxJointRowTake(dc, &stop->j, &stop->axis[i], -sign * load);
-        }
-        if (s.k > 0) {
-            dcxStopPass(side, &s, load, i ? (double)stop->live.lower - c->q : c->q - (double)stop->live.upper);
-        }
-        double took = (load - side->spring) * rate * h;
-        e->potential += side->stored;
-        e->power += dcxStopHeat(side, side->spring > 0 ? took : took + had - side->stored) / h;
-    }
 }

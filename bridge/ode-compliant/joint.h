@@ -28,7 +28,8 @@
  * - dcBallSwing, dcBallTwist: see dcJointStopDef.axis.  Swing is the angle between an axis fixed in the first body and
  *   one fixed in the second, 0 to pi; twist is the rotation of the first body about its axis that remains when the
  *   swing is undone along the shortest way.  Both have no direction where the swing is pi, and swing has none at 0:
- *   there the force is zero.  Ball and double ball joints have them.
+ *   there the force is zero.  A twist that came beyond its bounds by way of such a place meets no stop until it was
+ *   within them again, its turns counted anew (so do Euler angles).  Ball and double ball joints have them.
  *
  * **Turns.**  Angles are counted through any number of turns from the angle at creation, which is within +-pi: bounds
  * beyond +-pi work.  Between two evaluations (substeps) the angle is taken to change by less than half a turn: that is
