@@ -161,6 +161,7 @@ bridge_suites = \
     %D%/bridge/test_sensor \
     %D%/bridge/test_sensor_events \
     %D%/bridge/test_sensor_memory \
+    %D%/bridge/test_sheets \
     %D%/bridge/test_short_steps \
     %D%/bridge/test_singular \
     %D%/bridge/test_sleeping \

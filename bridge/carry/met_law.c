@@ -9,11 +9,44 @@
 #include "met.h"
 #include "parts.h"
 
+/* Of a mesh in its own frame: by the box about it in the world a plate's would go by how it leans. */
+static void mesh_extent(dGeomID mesh, double *extent)
+{
+    double lo[3] = {INFINITY, INFINITY, INFINITY}, hi[3] = {-INFINITY, -INFINITY, -INFINITY};
+    dcxFrame frame;
+    dcxFrameRead(&frame, dGeomGetPosition(mesh), dGeomGetRotation(mesh));
+    for (int i = 3 * dGeomTriMeshGetTriangleCount(mesh) - 1; i >= 0; i--) {
+        double at[3], off[3];
+        dVector3 corner[3];
+        dGeomTriMeshGetTriangle(mesh, i / 3, &corner[0], &corner[1], &corner[2]);
+        dcxVectorRead(at, corner[i % 3]);
+        v_sub(off, at, frame.p);
+        m_mul_t(at, frame.r, off);
+        for (int k = 0; k < 3; k++) {
+            lo[k] = fmin(lo[k], at[k]);
+            hi[k] = fmax(hi[k], at[k]);
+        }
+    }
+    v_sub(extent, hi, lo);
+}
+
+static void extent_of(dGeomID geom, double *extent)
+{
+    dReal box[6];
+    if (dGeomGetClass(geom) == dTriMeshClass && dGeomTriMeshGetTriangleCount(geom) > 0) {
+        mesh_extent(geom, extent);
+        return;
+    }
+    dGeomGetAABB(geom, box);
+    v_set(extent, (double)box[1] - (double)box[0], (double)box[3] - (double)box[2], (double)box[5] - (double)box[4]);
+}
+
 /* Half the least extent of a geom, or the radius of a round one; infinite for what has no end. */
 static double size_of(dGeomID geom)
 {
     dVector3 sides;
-    dReal radius, length, box[6];
+    dReal radius, length;
+    double extent[3];
     switch (geom ? dGeomGetClass(geom) : dPlaneClass) {
     case dSphereClass: return (double)dGeomSphereGetRadius(geom);
     case dCapsuleClass: dGeomCapsuleGetParams(geom, &radius, &length); return (double)radius;
@@ -30,8 +63,8 @@ static double size_of(dGeomID geom)
     if (!dGeomGetBody(geom)) {
         return INFINITY;
     }
-    dGeomGetAABB(geom, box);
-    return 0.5 * fmin((double)(box[1] - box[0]), fmin((double)(box[3] - box[2]), (double)(box[5] - box[4])));
+    extent_of(geom, extent);
+    return 0.5 * dcxLeastExtent(extent);
 }
 
 static int is_round(dGeomID geom)

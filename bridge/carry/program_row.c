@@ -308,7 +308,7 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     }
     dcxPress press;
     make_press(dc, met, c, &row, old, h, spot, &press);
-    double sum = press.x + press.free + press.mobility;
+    double sum = press.x + press.free + press.mobility + press.k;
     if (!(sum - sum == 0) || !(press.mobility > 0)) {
         met->num -= kept;
         return NULL;

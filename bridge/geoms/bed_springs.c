@@ -7,6 +7,9 @@
 #include "state/world_data.h"
 #include "geoms.h"
 
+/* What is thinner than this part of its length is so by rounding: a sheet, which has no thickness. */
+#define SHEET 1e-5
+
 int dcxBedBearable(const dcxWorld *dc, int g)
 {
     int shape = dc->geoms.geom[g].shape;
@@ -136,6 +139,15 @@ dcMeshID dcxBedSprings(dcxWorld *dc, int entry)
     return made->springs;
 }
 
+double dcxLeastExtent(const double *extent)
+{
+    double most = fmax(extent[0], fmax(extent[1], extent[2])), least = INFINITY;
+    for (int i = 0; i < 3; i++) {
+        least = extent[i] > SHEET * most ? fmin(least, extent[i]) : least;
+    }
+    return least;
+}
+
 void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[entry];
@@ -143,11 +155,10 @@ void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoun
         *out = made->live.foundation;
         return;
     }
-    double least = INFINITY;
-    for (int i = 0; i < 3; i++) {
-        least = fmin(least, made->hi[i] - made->lo[i]);
-    }
-    out->stiffness = both->modulus / (0.5 * (least > 0 ? least : 1));
+    double extent[3];
+    v_sub(extent, made->hi, made->lo);
+    double least = dcxLeastExtent(extent);
+    out->stiffness = both->modulus / (0.5 * (isinf(least) ? 1 : least));
     out->dissipation = both->dissipation;
     out->static_friction = both->static_friction;
     out->dynamic_friction = both->dynamic_friction;

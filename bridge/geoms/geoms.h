@@ -28,6 +28,8 @@ int dcxBedBearable(const dcxWorld *dc, int g);        /* whether springs can be 
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2); /* whether g1 carries springs against g2, the pair being a bed */
 int dcxBedWanted(const dcxWorld *dc, int g1, int g2); /* whether two geoms make a bed */
 dcMeshID dcxBedSprings(dcxWorld *dc, int entry);      /* made if need be; NULL after a message */
+/* The least extent; of a sheet the lesser side; infinite: there is none. */
+double dcxLeastExtent(const double *extent);
 /* The values of the springs of a geom in a pair. */
 void dcxBedLaw(const dcxWorld *dc, int entry, const dcPairMaterial *both, dcFoundation *out);
 

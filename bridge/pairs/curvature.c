@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "base/vector.h"
+#include "geoms/geoms.h"
 #include "law/law.h"
 #include "state/world_data.h"
 #include "pairs.h"
@@ -24,7 +25,7 @@ static void set_law(dcxPairLaw *law, int i, double radius_a, double radius_b)
 static double least_extent(const dcxWorld *dc, int g)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[g];
-    double least = INFINITY, extent[3];
+    double extent[3];
     if (dc->geoms.geom[g].shape == dcxShapePlane) {
         return INFINITY;
     }
@@ -35,10 +36,7 @@ static double least_extent(const dcxWorld *dc, int g)
         v_set(extent, (double)box[1] - (double)box[0], (double)box[3] - (double)box[2],
               (double)box[5] - (double)box[4]);
     }
-    for (int i = 0; i < 3; i++) {
-        least = extent[i] > 0 && extent[i] < least ? extent[i] : least;
-    }
-    return least;
+    return dcxLeastExtent(extent);
 }
 
 static int is_round(const dcxGeom *geom)
