@@ -5,10 +5,11 @@
 #include "stops.h"
 #include "worlds.h"
 
-/* Bodies are known by their geoms when a contact is made: one that names none stays as it is. */
+/* Bodies are known by their geoms when a contact is made: one that names none, or one twice, stays as it is. */
 static int names_a_body(const dContactGeom *geom)
 {
-    return (geom->g1 && dGeomGetBody(geom->g1)) || (geom->g2 && dGeomGetBody(geom->g2));
+    dBodyID one = geom->g1 ? dGeomGetBody(geom->g1) : 0, two = geom->g2 ? dGeomGetBody(geom->g2) : 0;
+    return one != two;
 }
 
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)

@@ -91,7 +91,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     if (dc->geoms.stirred) {
         wake_stirred(dc, &c->geom, b1, b2, h);
     }
-    if (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0)) {
+    if (b1 == b2 || (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0))) {
         dcxMetRest(dc, c->geom.g1, c->geom.g2);
         return dcOk;
     }

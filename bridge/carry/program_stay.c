@@ -143,11 +143,15 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
     }
 }
 
-/* Neither body was destroyed since they met: with it the geom may be gone. */
+/* Neither body was destroyed since they met: with it the geom may be gone.  Where a geom is not named the program's
+ * joints may be on whatever body. */
 static int lives(const dcxWorld *dc, const dcxMet *met)
 {
     for (int side = 0; side < 2; side++) {
         dBodyID body = met->like[side].body;
+        if (!(side ? met->g2 : met->g1)) {
+            return 0;
+        }
         if (body && dc->bodies.info[dcxMetSpot(met, 0)->body[side]].id != body) {
             return 0;
         }

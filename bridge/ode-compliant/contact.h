@@ -46,8 +46,8 @@ extern "C" {
  * no use (docs/stepping.md).
  * @param dc the handle
  * @param group   as for dJointCreateContact; may be 0
- * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; if both are 0, or no body moves,
- *                the joint is made as it stands
+ * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; a geom of 0 is the
+ *                static world.  If no body moves, or both are the same, the joint is made as it stands
  * @return the joint, or 0 after a message
  */
 DC_API dJointID dcJointCreateContact(dcWorldID dc, dJointGroupID group, const dContact *contact);

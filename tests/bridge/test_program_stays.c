@@ -169,6 +169,45 @@ START_TEST(test_tumbles)
 }
 END_TEST
 
+enum { FIRST_ONLY, SECOND_ONLY, FIRST_TWICE, NUM_NAMINGS };
+
+static void near_named(void *data, dGeomID a, dGeomID b)
+{
+    dContact contact[8];
+    int count = dCollide(a, b, 8, &contact[0].geom, sizeof *contact);
+    for (int k = 0; k < count; k++) {
+        dContactGeom *c = &contact[k].geom;
+        c->g2 = *(int *)data == FIRST_ONLY ? 0 : *(int *)data == FIRST_TWICE ? c->g1 : c->g2;
+        c->g1 = *(int *)data == SECOND_ONLY ? 0 : c->g1;
+        contact[k].surface.mode = 0;
+        contact[k].surface.mu = (dReal)0.5;
+        dJointAttach(dcJointCreateContact(any.s.dc, any.group, &contact[k]), dGeomGetBody(a), dGeomGetBody(b));
+    }
+}
+
+/* Contacts may name but one geom of two, or one twice, on whatever bodies their joints are: no contact stays there. */
+START_TEST(test_names_of_geoms)
+{
+    dBodyID box[3];
+    anyOpen(&any, anyJoints, 1e7, 2);
+    sceneFloor(&any.s);
+    for (int k = 0; k < 3; k++) {
+        box[k] = dGeomGetBody(sceneBox(&any.s, 0.2, 1 + k, 0.02 * k, 0, 0.15 + 0.25 * k));
+    }
+    for (int i = 0; i < 240; i++) {
+        dSpaceCollide(any.s.space, &_i, near_named);
+        ck_assert_int_eq(dcWorldApply(any.s.dc, (dReal)h), dcOk);
+        dWorldStep(any.s.world, (dReal)h);
+        dJointGroupEmpty(any.group);
+    }
+    for (int k = 0; k < 3; k++) {
+        ck_assert_double_gt(bodyAt(box[k], 2), 0.09);
+    }
+    ck_assert_double_lt(anyGreatestSpeed(box, 3), sqrt(2 * 9.81 * 0.65)); /* less than they fell by */
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     fenceInstall();
@@ -178,6 +217,7 @@ int main(void)
     tcase_add_loop_test(tests, test_lets_go, 0, 2);
     tcase_add_test(tests, test_gone_in_the_round);
     tcase_add_test(tests, test_no_more_than_are_taken);
+    tcase_add_loop_test(tests, test_names_of_geoms, 0, NUM_NAMINGS);
     tcase_add_loop_test(tests, test_tumbles, 0, 2);
     return fixtureMain(suite);
 }
