@@ -4,9 +4,12 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -28,6 +31,7 @@ static struct {
     Worst worst;
     double step_worst; /* in this step */
     long step_contacts;
+    long forked; /* steps before this process was forked */
 } sum;
 
 /* Without stdio: a signal, which may come in the middle of anything, writes what is there. */
@@ -51,21 +55,38 @@ void reportContact(const dContact *contact, int taken)
     }
 }
 
-/* Writes what is not written yet, and says in *sent how much is. */
-static void send_out(int file, const char *text, size_t length, size_t *sent)
+/* Writes what is not written yet, and says in *sent how much is; 0: not all, the disk is full, say. */
+static int send_out(int file, const char *text, size_t length, size_t *sent)
 {
     while (*sent < length) {
         ssize_t wrote = write(file, text + *sent, length - *sent);
-        if (wrote <= 0) {
-            return;
+        if (wrote <= 0 && (wrote == 0 || errno != EINTR)) {
+            return 0;
         }
-        *sent += (size_t)wrote;
+        *sent += wrote > 0 ? (size_t)wrote : 0;
     }
+    return 1;
 }
 
-static int open_file(const char *name)
+/* What cannot be written, to where; may be said in a signal. */
+static void complain(const char *name)
 {
-    int file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    static const char before[] = "ode-compliant: cannot write all of ", after[] = "\n";
+    size_t sent[3] = {0};
+    (void)(send_out(STDERR_FILENO, before, sizeof before - 1, &sent[0]) &&
+           send_out(STDERR_FILENO, name, strlen(name), &sent[1]) &&
+           send_out(STDERR_FILENO, after, sizeof after - 1, &sent[2]));
+}
+
+/* Not in the place of the program's own input and output, if it has closed those. */
+static int open_file(const char *name, int flags)
+{
+    int file = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | flags, 0666);
+    if (file >= 0 && file <= STDERR_FILENO) {
+        int other = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+        close(file);
+        file = other;
+    }
     if (file < 0) {
         fprintf(stderr, "ode-compliant: cannot write %s: %s\n", name, strerror(errno));
     }
@@ -74,9 +95,39 @@ static int open_file(const char *name)
 
 static void send_csv(void)
 {
-    if (csv.file >= 0) {
-        send_out(csv.file, csv.text, csv.filled, &csv.sent);
+    if (csv.file >= 0 && !send_out(csv.file, csv.text, csv.filled, &csv.sent)) {
+        complain(launchSettings()->csv);
+        csv.file = -1;
     }
+}
+
+/* A process that was forked has lines of its own, in a file of its own. */
+static void on_fork(void)
+{
+    if (csv.file >= 0) {
+        close(csv.file);
+    }
+    csv.file = -1;
+    csv.tried = 0;
+    csv.filled = csv.sent = 0;
+    sum.forked = sum.steps;
+}
+
+/* Each process has its file: where another one writes to that name, the number of the process is added. */
+static int open_csv(const char *name)
+{
+    char own[PATH_MAX];
+    int file = open_file(name, 0);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+        close(file);
+        snprintf(own, sizeof own, "%s.%ld", name, (long)getpid());
+        fprintf(stderr, "ode-compliant: another process writes %s: this one writes %s\n", name, own);
+        return open_file(own, O_TRUNC);
+    }
+    if (file >= 0 && ftruncate(file, 0)) {
+        errno = 0; /* a device, or a pipe */
+    }
+    return file;
 }
 
 static void write_csv(double step)
@@ -84,7 +135,7 @@ static void write_csv(double step)
     enum { LINE = 256 };
     if (!csv.tried) {
         csv.tried = 1;
-        csv.file = open_file(launchSettings()->csv);
+        csv.file = open_csv(launchSettings()->csv);
         csv.filled =
             (size_t)snprintf(csv.text, LINE, "%s", "step,time_s,h_s,contacts,worst_overlap_m,stored_J,dissipated_J\n");
     }
@@ -108,6 +159,7 @@ void reportStep(const World *world, double step)
 {
     if (!sum.steps) {
         sum.own_calls = program_uses_the_library();
+        pthread_atfork(NULL, NULL, on_fork);
         atexit(print_report); /* before what the program made at its start goes, which may be more than it survives */
     }
     sum.steps++;
@@ -175,13 +227,19 @@ static void print_report(void)
     static int done;
     static char text[2048];
     const char *name = launchSettings()->report;
-    if (done || !sum.steps) {
+    if (done || sum.steps == sum.forked) {
         return;
     }
     done = 1;
     size_t length = compose(text, sizeof text), sent = 0;
-    int file = name ? open_file(name) : -1;
-    send_out(file >= 0 ? file : STDERR_FILENO, text, length, &sent);
+    int file = name ? open_file(name, O_TRUNC) : -1;
+    if (file >= 0 && !send_out(file, text, length, &sent)) {
+        complain(name);
+        sent = 0;
+    }
+    if (sent == 0) {
+        send_out(STDERR_FILENO, text, length, &sent);
+    }
     if (file >= 0) {
         close(file);
     }

@@ -30,9 +30,18 @@ static void on_signal(int number)
     raise(number);
 }
 
+/* From outside, or because the program does what it must not, or ODE aborts. */
+static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { NUM_WATCHED = sizeof watched / sizeof *watched };
+
 static int is_watched(int number)
 {
-    return number == SIGINT || number == SIGTERM || number == SIGHUP;
+    for (int i = 0; i < NUM_WATCHED; i++) {
+        if (watched[i] == number) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 DC_API int sigaction(int number, const struct sigaction *set, struct sigaction *old)
@@ -68,8 +77,7 @@ DC_API Handler __sysv_signal(int number, Handler handler)
 
 __attribute__((constructor)) static void begin(void)
 {
-    static const int watched[] = {SIGINT, SIGTERM, SIGHUP};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < NUM_WATCHED; i++) {
         struct sigaction now;
         if (!real(watched[i], NULL, &now) && now.sa_handler == SIG_DFL) {
             sigaction(watched[i], &now, NULL);

@@ -137,6 +137,30 @@ a_signal_within_malloc_ends_the_program() {
     done
 }
 
+# ODE itself aborts where its own checks fail.
+a_crash_is_reported() {
+    (ulimit -c 0; exec "$launcher" --csv "$out/crash.csv" "$client" aborts) >/dev/null 2>"$out/crash"
+    [ $? = 134 ] && grep -q 'steps  *300' "$out/crash" && [ "$(wc -l <"$out/crash.csv")" = 301 ]
+}
+
+# Neither writes the other's lines, nor over them; the file of the second has its number in its name.
+a_forked_process_has_its_own_csv() {
+    run forks "$launcher" --csv "$out/forks.csv" "$client" forks && [ "$(wc -l <"$out/forks.csv")" = 301 ] &&
+        [ "$(cat "$out"/forks.csv.* | wc -l)" = 301 ] && [ "$(grep -c 'another process writes' "$out/forks.err")" = 1 ]
+}
+
+a_full_disk_is_told() {
+    [ -c /dev/full ] || return 0
+    run full "$launcher" --csv /dev/full --report /dev/full "$client" rest && grep -q 'steps  *300' "$out/full.err" &&
+        [ "$(grep -c 'cannot write all of /dev/full' "$out/full.err")" = 2 ]
+}
+
+# Nor does what the program's own closed output was have its place taken.
+closed_output_is_not_mixed_up() {
+    "$launcher" --csv "$out/closed.csv" "$client" rest >&- 2>&-
+    [ "$(wc -l <"$out/closed.csv")" = 301 ] && ! grep -q 'steps  ' "$out/closed.csv"
+}
+
 a_path_with_a_space_is_told() {
     ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/a library.so"
     ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
@@ -170,6 +194,10 @@ holds "a signal does not lose the report" ends_with 143 endless
 holds "a program that takes SIGTERM for itself where nobody has still does" ends_with 5 obliging
 holds "so does one that ends by it after all" ends_with 143 tidy
 holds "a signal in the middle of malloc does not hang" a_signal_within_malloc_ends_the_program
+holds "neither does a crash" a_crash_is_reported
+holds "a forked process has a CSV of its own" a_forked_process_has_its_own_csv
+holds "a full disk is told, and the report goes to standard error" a_full_disk_is_told
+holds "a closed output is not taken for the CSV" closed_output_is_not_mixed_up
 holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
 holds "a path that the loader would cut is told" a_path_with_a_space_is_told
 holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -307,6 +308,19 @@ static void tidy(void)
     kill(getpid(), SIGTERM);
 }
 
+/* 300 steps, then 300 more in a child. */
+static void forks(void)
+{
+    rest();
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        rest();
+        exit(0);
+    }
+    waitpid(child, NULL, 0);
+}
+
 int main(int argc, char **argv)
 {
     const char *scene = argc > 1 ? argv[1] : "";
@@ -333,6 +347,11 @@ int main(int argc, char **argv)
         allocating();
     } else if (!strcmp(scene, "tidy")) {
         tidy();
+    } else if (!strcmp(scene, "forks")) {
+        forks();
+    } else if (!strcmp(scene, "aborts")) {
+        rest();
+        abort();
     } else if (!strcmp(scene, "none")) {
         code = 7;
     } else {
