@@ -18,10 +18,10 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     if (hookPasses()) {
         return real->dJointCreateContact(id, group, contact);
     }
-    const Settings *settings = launchSettings();
-    const World *world = worldOf(id);
     dJointID joint = 0;
     hookEnter();
+    const Settings *settings = launchSettings();
+    const World *world = worldOf(id);
     if (world && world->dc && names_a_body(&contact->geom) &&
         pairsHave(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
         dContact ours = *contact;
@@ -42,15 +42,20 @@ static int step(dWorldID id, dReal h, int (*step_of_ode)(dWorldID, dReal))
     if (hookPasses()) {
         return step_of_ode(id, h);
     }
-    const World *world = worldOf(id);
+    hookEnter();
+    World *world = worldOf(id);
     if (world && world->dc) {
-        hookEnter();
         stopsSoften(world);
         dcWorldApply(world->dc, h);
-        hookLeave();
+        world->steps = 1;
     }
-    int result = step_of_ode(id, h);
+    hookLeave();
+    int result = step_of_ode(id, h); /* other threads step theirs */
     hookEnter();
+    world = worldOf(id); /* which may lie elsewhere by now */
+    if (world) {
+        world->steps = 0;
+    }
     reportStep(world, (double)h);
     hookLeave();
     return result;

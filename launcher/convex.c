@@ -106,7 +106,9 @@ DC_API dGeomID dCreateConvex(dSpaceID space, CONVEX_CONST dReal *planes, unsigne
 {
     dGeomID geom = hookReal()->dCreateConvex(space, planes, num_planes, points, num_points, polygons);
     if (!hookPasses()) {
+        hookEnter();
         take(geom, &(Data){planes, points, polygons, num_planes, num_points});
+        hookLeave();
     }
     return geom;
 }
@@ -116,6 +118,8 @@ DC_API void dGeomSetConvex(dGeomID geom, CONVEX_CONST dReal *planes, unsigned in
 {
     hookReal()->dGeomSetConvex(geom, planes, num_planes, points, num_points, polygons);
     if (!hookPasses()) {
+        hookEnter();
         take(geom, &(Data){planes, points, polygons, num_planes, num_points});
+        hookLeave();
     }
 }

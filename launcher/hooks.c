@@ -8,7 +8,8 @@
 
 static Real real;
 static pthread_once_t found = PTHREAD_ONCE_INIT;
-static __thread int depth; /* of calls of our own, in this thread */
+static __thread int depth;                                 /* of calls of our own, in this thread */
+static pthread_mutex_t inside = PTHREAD_MUTEX_INITIALIZER; /* held by the thread whose depth is not 0 */
 
 /* Where the next library, or the program, has a function of that name. */
 static void find(const char *name, void *place)
@@ -40,10 +41,14 @@ int hookPasses(void)
 
 void hookEnter(void)
 {
-    depth++;
+    if (depth++ == 0) {
+        pthread_mutex_lock(&inside);
+    }
 }
 
 void hookLeave(void)
 {
-    depth--;
+    if (--depth == 0) {
+        pthread_mutex_unlock(&inside);
+    }
 }

@@ -2,6 +2,7 @@
  * The functions of ODE that the program finds here first, and what stands behind them.
  *
  * The library itself calls ODE by the same names: between hookEnter and hookLeave all of them go straight through.
+ * There one thread is at a time: what is known of the program's worlds and geoms is shared by all that step them.
  */
 #ifndef LAUNCHER_HOOKS_H
 #define LAUNCHER_HOOKS_H

@@ -10,7 +10,9 @@
     { \
         dJointID joint = hookReal()->name(id, group); \
         if (!hookPasses()) { \
+            hookEnter(); \
             stopsAdd(id, joint, group); \
+            hookLeave(); \
         } \
         return joint; \
     }
@@ -27,7 +29,9 @@ MAKES_LIMITED(dJointCreateAMotor)
 DC_API void dJointDestroy(dJointID joint)
 {
     if (!hookPasses()) {
+        hookEnter();
         stopsDropJoint(joint);
+        hookLeave();
     }
     hookReal()->dJointDestroy(joint);
 }
@@ -35,7 +39,9 @@ DC_API void dJointDestroy(dJointID joint)
 DC_API void dJointGroupEmpty(dJointGroupID group)
 {
     if (!hookPasses()) {
+        hookEnter();
         stopsDropGroup(group);
+        hookLeave();
     }
     hookReal()->dJointGroupEmpty(group);
 }
@@ -43,7 +49,9 @@ DC_API void dJointGroupEmpty(dJointGroupID group)
 DC_API void dJointGroupDestroy(dJointGroupID group)
 {
     if (!hookPasses()) {
+        hookEnter();
         stopsDropGroup(group);
+        hookLeave();
     }
     hookReal()->dJointGroupDestroy(group);
 }
@@ -51,8 +59,8 @@ DC_API void dJointGroupDestroy(dJointGroupID group)
 DC_API void dBodyDestroy(dBodyID body)
 {
     if (!hookPasses() && body) {
-        stopsDropBody(body);
         hookEnter();
+        stopsDropBody(body);
         messagesShow(0); /* most bodies are not known */
         for (int i = 0; i < worldCount(); i++) {
             const World *world = worldAt(i);
@@ -69,11 +77,11 @@ DC_API void dBodyDestroy(dBodyID body)
 DC_API void dGeomDestroy(dGeomID geom)
 {
     if (!hookPasses() && geom) {
-        convexForget(geom);
         hookEnter();
+        convexForget(geom);
         messagesShow(0);
         for (int i = 0; i < worldCount(); i++) {
-            if (worldAt(i)->dc) {
+            if (worldAt(i)->dc && !worldAt(i)->steps) {
                 dcGeomForget(worldAt(i)->dc, geom);
             }
         }
@@ -86,16 +94,16 @@ DC_API void dGeomDestroy(dGeomID geom)
 DC_API void dWorldDestroy(dWorldID id)
 {
     if (!hookPasses()) {
+        hookEnter();
         stopsDropWorld(id);
         convexForgetWorld(id);
-        hookEnter();
         for (int i = 0; i < worldCount(); i++) {
             if (worldAt(i)->id == id) {
                 reportWorldEnds(worldAt(i));
             }
         }
-        hookLeave();
         worldForget(id);
+        hookLeave();
     }
     hookReal()->dWorldDestroy(id);
 }

@@ -155,7 +155,7 @@ static int program_uses_the_library(void)
 
 static void print_report(void);
 
-void reportStep(const World *world, double step)
+void reportStep(World *world, double step)
 {
     if (!sum.steps) {
         sum.own_calls = program_uses_the_library();
@@ -167,10 +167,11 @@ void reportStep(const World *world, double step)
     if (world && world->dc) {
         sum.stored = sum.gone_stored;
         sum.lost = sum.gone_lost;
+        world->stored = (double)dcWorldGetPotentialEnergy(world->dc);
+        world->lost = (double)dcWorldGetDissipatedEnergy(world->dc);
         for (int i = 0; i < worldCount(); i++) {
-            dcWorldID dc = worldAt(i)->dc;
-            sum.stored += dc ? (double)dcWorldGetPotentialEnergy(dc) : 0;
-            sum.lost += dc ? (double)dcWorldGetDissipatedEnergy(dc) : 0;
+            sum.stored += worldAt(i)->stored;
+            sum.lost += worldAt(i)->lost;
         }
     }
     if (launchSettings()->csv) {

@@ -7,7 +7,7 @@
 /* A contact joint was made; taken: with our law. */
 void reportContact(const dContact *contact, int taken);
 /* A step of a world is over. */
-void reportStep(const World *world, double step);
+void reportStep(World *world, double step);
 /* A world is about to go: its energies count on. */
 void reportWorldEnds(const World *world);
 

@@ -8,7 +8,9 @@
 
 typedef struct World {
     dWorldID id;
-    dcWorldID dc; /* NULL: nothing is taken in this world */
+    dcWorldID dc;        /* NULL: nothing is taken in this world */
+    int steps;           /* ODE steps it now, in some thread: it is not to be asked anything */
+    double stored, lost; /* J, after its last step */
 } World;
 
 /* What was asked for; read at the first call. */

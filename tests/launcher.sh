@@ -6,6 +6,7 @@ set -u
 launcher=$PWD/launcher/ode-compliant
 client=$PWD/tests/launcher/client
 carried=$PWD/tests/launcher/client_carried
+threads=$PWD/tests/launcher/threads
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 case $PWD in
@@ -161,6 +162,16 @@ closed_output_is_not_mixed_up() {
     [ "$(wc -l <"$out/closed.csv")" = 301 ] && ! grep -q 'steps  ' "$out/closed.csv"
 }
 
+# Four threads step as one does; and none of them waits for ever.
+threads_step_worlds_of_their_own() {
+    local i
+    run one "$launcher" "$threads" 1 || return
+    for i in 1 2 3; do
+        run four timeout -s KILL 60 "$launcher" "$threads" 4 && [ "$(wc -l <"$out/four")" = 4 ] &&
+            [ "$(sort -u "$out/four")" = "$(cat "$out/one")" ] && grep -q 'steps  *4800' "$out/four.err" || return
+    done
+}
+
 a_path_with_a_space_is_told() {
     ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/a library.so"
     ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
@@ -176,6 +187,7 @@ exports_what_it_hooks() {
 holds "a pile moves as with the library's own calls" same_motion pile
 holds "so it does with QuickStep" same_motion quick
 holds "bodies, geoms, joints and worlds come and go" same_motion churn
+holds "threads step worlds of their own" threads_step_worlds_of_their_own
 holds "the same with soft stops" run soft "$launcher" --soft-stops 1e4,0.5 "$client" churn
 holds "--off and --except any-any leave ODE as it is" off_is_ode pile
 holds "a ball rests where the law says, and the program's feedback says its weight" rests_where_the_law_says
