@@ -109,7 +109,8 @@ static void on_fork(void)
     }
     csv.file = -1;
     csv.tried = 0;
-    csv.filled = csv.sent = 0;
+    csv.filled = 0;
+    csv.sent = 0;
     sum.forked = sum.steps;
 }
 
