@@ -171,6 +171,7 @@ bridge_suites = \
     %D%/bridge/test_solve \
     %D%/bridge/test_solve_direction \
     %D%/bridge/test_solve_pushes \
+    %D%/bridge/test_solve_waits \
     %D%/bridge/test_spring_rows \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \

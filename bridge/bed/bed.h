@@ -15,6 +15,7 @@
 void dcxBedInput(dcxWorld *dc, dcxBed *bed); /* where its sides are, and how they move */
 
 /* springs.c */
+void dcxGeomFrame(const dcxWorld *dc, int g, dcxFrame *out); /* in world axes; a plane's is that of its body */
 int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
 void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
                dcxWrench *wrench); /* what it does to one of its bodies */

@@ -10,8 +10,7 @@
 #include "state/world_data.h"
 #include "bed.h"
 
-/* Frame of a geom in world axes; a plane's is that of its body. */
-static void frame_of(const dcxWorld *dc, int g, dcxFrame *out)
+void dcxGeomFrame(const dcxWorld *dc, int g, dcxFrame *out)
 {
     const dcxGeom *geom = &dc->geoms.geom[g];
     const dcxShape *shape = &dc->geoms.shape[g];
@@ -133,8 +132,8 @@ void dcxBedInput(dcxWorld *dc, dcxBed *bed)
     dcxFrame *f = &bed->frame, other;
     double d[3];
     dcFoundationInput *in = &bed->input;
-    frame_of(dc, bed->g1, f);
-    frame_of(dc, bed->g2, &other);
+    dcxGeomFrame(dc, bed->g1, f);
+    dcxGeomFrame(dc, bed->g2, &other);
     keep_from_turning(dc, bed, &other, f);
     in->mesh = bed->springs;
     in->solid = &dc->geoms.solid[bed->g2].solid;

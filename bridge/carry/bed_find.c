@@ -18,8 +18,9 @@ typedef struct search {
     dcxWorld *dc;
     dcxBed *bed;
     double turn[9], shift[3]; /* of a second bed, against the first */
-    double h, ka, extra;      /* m/s: what may be added to the approach within the step */
-    double spin[3];           /* of the approach: no point comes nearer than by its way round */
+    double ka, spin[3];       /* of the approach: no point comes nearer than by its way round */
+    dcxNearing nearing;
+    dcxBlown side[2];
     int second;
 } search;
 
@@ -103,14 +104,11 @@ static void count_displaced(search *f, const dcxSprings *s, int first)
     v_add_scaled(bed->along, bed->along, 1 / f->ka, touching.along);
 }
 
+/* Blows of more than so many steps of free fall are looked at by their directions: of a crowd that flies, few meet. */
+#define LIVELY 3.0
+
 /* Turns of a step, rad, beyond which a point is no farther along its way. */
 #define HALF_ROUND 2.0
-
-static void limit_spin(search *f)
-{
-    double turns = f->h * v_norm(f->bed->input.spin);
-    v_scale(f->spin, turns > HALF_ROUND ? HALF_ROUND / turns : 1, f->bed->input.spin);
-}
 
 /* One block of the search's: keeps what touches, and what may. */
 static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
@@ -118,7 +116,7 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
     search *f = data;
     dcxSprings *s = &f->dc->carry->springs;
     int near[DCX_SPRINGS], first = s->count;
-    int kept = dcxSpringsNear(b, f->bed->input.velocity, f->spin, f->h, f->extra, near);
+    int kept = dcxSpringsNear(b, &f->nearing, near);
     if (kept == 0) {
         return b;
     }
@@ -135,21 +133,39 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
     return b;
 }
 
-/* Speed that gravity and others, which stop or drive one of the two, may add to their approach within the step. */
-static double extra_of(const dcxWorld *dc, const dcxBed *bed)
+/* Speed that others, which stop or drive one of the two, may add to their approach within the step. */
+static double blow_of(const dcxWorld *dc, const dcxBed *bed)
 {
-    double speed = dc->gravity_norm * dc->near_time;
     if (!dcxIsExact(dc, bed->b1, bed->b2)) {
-        return speed;
+        return 0;
     }
     if (dc->geoms.geom[bed->g2].shape == dcxShapePlane) {
         double towards[3];
         v_scale(towards, -1, dc->geoms.shape[bed->g2].n);
-        speed += dcxBlowAlong(dc, bed->b1, towards, v_dot(dc->bodies.state[bed->b1].v, towards));
+        double speed = dcxBlowAlong(dc, bed->b1, towards, v_dot(dc->bodies.state[bed->b1].v, towards));
         v_scale(towards, -1, towards);
         return speed + dcxBlowAlong(dc, bed->b2, towards, v_dot(dc->bodies.state[bed->b2].v, towards));
     }
-    return speed + dcxBlowMost(dc, bed->b1) + dcxBlowMost(dc, bed->b2);
+    return dcxBlowMost(dc, bed->b1) + dcxBlowMost(dc, bed->b2);
+}
+
+/* Once its sides are placed: in the springs' axes. */
+static void expect(search *f, int lively)
+{
+    const dcxBed *bed = f->bed;
+    f->nearing.v = bed->input.velocity;
+    f->nearing.w = f->spin;
+    if (lively) {
+        for (int i = 0; i < 2; i++) {
+            dcxBlown body = f->side[i];
+            m_mul_t(f->side[i].v, bed->frame.r, body.v);
+            m_mul_t(f->side[i].by, bed->frame.r, body.by);
+        }
+        f->nearing.one = &f->side[0];
+        f->nearing.two = &f->side[1];
+    }
+    double turns = f->nearing.h * v_norm(bed->input.spin);
+    v_scale(f->spin, turns > HALF_ROUND ? HALF_ROUND / turns : 1, bed->input.spin);
 }
 
 /* It touches, or not; `known`: it did in the last evaluation. */
@@ -179,7 +195,7 @@ static void clear(const dcxWorld *dc, dcxBed *bed)
 
 static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
 {
-    search f = {.dc = dc, .bed = bed, .h = dc->near_time, .ka = bed->weight * bed->law.stiffness};
+    search f = {.dc = dc, .bed = bed, .ka = bed->weight * bed->law.stiffness, .nearing.h = dc->near_time};
     bed->b1 = dc->geoms.geom[bed->g1].body;
     bed->b2 = dc->geoms.geom[bed->g2].body;
     int known = bed->touched == dc->evaluations - 1;
@@ -188,12 +204,19 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     if (bed->idle) {
         return;
     }
-    f.extra = extra_of(dc, bed) + 1.001 * first->off / dc->near_time; /* it throws back from where it stopped them */
-    double toward, t = dc->near_time;
+    double toward, t = dc->near_time, blow = blow_of(dc, bed);
+    f.nearing.other = dc->gravity_norm * t + 1.001 * first->off / t; /* it throws back from where it stopped them */
+    f.nearing.extra = f.nearing.other + blow;
     bed->pace = dcxBedPace(dc, bed, &toward);
-    bed->clear = (f.extra - bed->pace) * t;
-    double margin = (toward + f.extra) * t; /* how near the two may come within the step */
-    bed->idle = bed == first ? dcxBedApart(dc, bed, margin) : first->idle; /* two solids, and one margin */
+    bed->clear = (f.nearing.extra - bed->pace) * t;
+    f.side[0] = dcxBlownBody(dc, bed->b1);
+    f.side[1] = dcxBlownBody(dc, bed->b2);
+    int lively = blow > LIVELY * dc->gravity_norm * t && dc->geoms.geom[bed->g2].shape != dcxShapePlane;
+    double most = lively ? fmin(toward + blow, dcxBlownTogether(&f.side[0], &f.side[1])) : toward + blow;
+    double margin = (most + f.nearing.other) * t; /* how near the two may come within the step */
+    bed->idle = bed != first
+                    ? first->idle /* two solids, and one margin */
+                    : dcxBedApart(dc, bed, margin) || (lively && dcxBedMisses(dc, bed, f.side, f.nearing.other, t));
     if (bed->idle) {
         return;
     }
@@ -210,7 +233,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         dcxBedPlace(bed, first, f.turn, f.shift);
         f.second = 1;
     }
-    limit_spin(&f);
+    expect(&f, lively);
     dcxSpringsFindAgain(&bed->own->state.seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     note_touch(dc, bed, known);

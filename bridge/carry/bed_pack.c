@@ -19,11 +19,25 @@ DCX_WIDE static void judge(const dcxSpringBlock *b, const double *v, const doubl
     }
 }
 
-int dcxSpringsNear(const dcxSpringBlock *b, const double *v, const double *w, double h, double extra, int *near)
+/* The same, by what others may do along the line of each spring. */
+DCX_WIDE static void judge_blows(const dcxSpringBlock *b, const dcxNearing *nearing, int64_t *restrict near)
+{
+    const dcxBlown one = *nearing->one, two = *nearing->two;
+    const double h = nearing->h, other = nearing->other, *u0 = b->u[0], *u1 = b->u[1], *u2 = b->u[2];
+    for (int i = 0; i < b->n; i++) {
+        double speed = dcxBlownAlong(&one, -u0[i], -u1[i], -u2[i]) + dcxBlownAlong(&two, u0[i], u1[i], u2[i]);
+        near[i] &= (b->x[i] > 0) | (b->x[i] + h * (speed + other) > 0);
+    }
+}
+
+int dcxSpringsNear(const dcxSpringBlock *b, const dcxNearing *nearing, int *near)
 {
     int64_t is_near[DCX_SPRINGS];
     int kept = 0;
-    judge(b, v, w, h, extra, is_near);
+    judge(b, nearing->v, nearing->w, nearing->h, nearing->extra, is_near);
+    if (nearing->one) {
+        judge_blows(b, nearing, is_near);
+    }
     for (int i = 0; i < b->n; i++) {
         near[kept] = i;
         kept += (int)is_near[i];

@@ -106,17 +106,29 @@ static void spread(const along *from, const double *u, int side, double c, dcxSu
     to->displaced += from->displaced;
 }
 
-/* Few springs from `start` on: as runs of one. */
+/* Few springs from `start` on: as runs of one.  Most of those between edges do not touch: of them only this counts. */
 static void add_few(const dcxPairSprings *s, int start, int end, const dcxQuarters *by, int first, dcxSums *cluster)
 {
-    static const along none = {.gap = INFINITY};
+    const double *o = by->other;
     int side = start >= s->second;
     double u[3] = {s->u[0][start], s->u[1][start], s->u[2][start]};
     for (int i = start; i < end; i++) {
-        along quarter[DCX_QUARTERS] = {none, none, none, none};
-        add_up(s, i, i + 1, by, first, quarter);
-        int q = s->cluster[i] - first;
-        spread(&quarter[q], u, side, s->c[side], &cluster[q]);
+        double across = s->r[0][i] * o[0] + s->r[1][i] * o[1] + s->r[2][i] * o[2];
+        int q = (s->r[by->axis][i] > by->cut[0]) + 2 * (across > by->cut[1]);
+        dcxSums *c = &cluster[q];
+        s->cluster[i] = first + q;
+        if (s->x[i] > 0) {
+            double f = s->ka[i] * s->x[i];
+            along one = {.pull = {f * s->r[0][i], f * s->r[1][i], f * s->r[2][i], f},
+                         .k = s->ka[i],
+                         .ka = s->ka[i],
+                         .gap = INFINITY,
+                         .displaced = 1};
+            spread(&one, u, side, s->c[side], c);
+        } else {
+            c->ka += s->ka[i];
+            c->gap = c->gap < 0 || -s->x[i] < c->gap ? -s->x[i] : c->gap;
+        }
     }
 }
 
@@ -124,12 +136,12 @@ void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int firs
 {
     static const along none = {.gap = INFINITY};
     int start = s->start[run], end = s->start[run + 1], side = start >= s->second;
-    double u[3] = {s->u[0][start], s->u[1][start], s->u[2][start]};
-    along quarter[DCX_QUARTERS] = {none, none, none, none};
     if (end - start < SHORT) {
         add_few(s, start, end, by, first, cluster);
         return;
     }
+    double u[3] = {s->u[0][start], s->u[1][start], s->u[2][start]};
+    along quarter[DCX_QUARTERS] = {none, none, none, none};
     add_up(s, start, end, by, first, quarter);
     for (int q = 0; q < DCX_QUARTERS; q++) {
         if (quarter[q].ka > 0) {

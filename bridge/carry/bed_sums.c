@@ -37,13 +37,12 @@ static inline double along(const dcxPairSprings *s, int i, const double *n)
 }
 
 /* Runs to the front of the list. */
-static int keep(dcxPairSprings *s, int to, int from, int count)
+static void keep(dcxPairSprings *s, int to, int from, int count)
 {
     double *array[] = {s->r[0], s->r[1], s->r[2], s->u[0], s->u[1], s->u[2], s->x, s->ka};
-    for (size_t k = 0; to != from && k < sizeof array / sizeof *array; k++) {
+    for (size_t k = 0; to != from && count > 0 && k < sizeof array / sizeof *array; k++) {
         memmove(array[k] + to, array[k] + from, (size_t)count * sizeof **array);
     }
-    return to + count;
 }
 
 /* Sum of what a run's springs press with, those that only may as if by next to nothing. */
@@ -72,7 +71,9 @@ static void one_side_only(dcxPairSprings *s)
     int kept = 0, second = 0, runs = 0;
     for (int k = 0; k < s->runs; k++) {
         int first = s->start[k];
-        double f = force_of(s->x + first, s->ka + first, s->start[k + 1] - first);
+        int count = s->start[k + 1] - first;
+        double f = count > 1 ? force_of(s->x + first, s->ka + first, count)
+                             : s->ka[first] * (s->x[first] > 0 ? s->x[first] : 1e-9);
         double u[3] = {s->u[0][first], s->u[1][first], s->u[2][first]};
         v_add_scaled(sum, sum, f, u);
         size += f;
@@ -81,13 +82,15 @@ static void one_side_only(dcxPairSprings *s)
         v_set(sum, s->u[0][0], s->u[1][0], s->u[2][0]);
     }
     double least = 0.5 * v_norm(sum);
-    for (int k = 0; k < s->runs; k++) {
-        int first = s->start[k], end = s->start[k + 1];
-        if (along(s, first, sum) > least) {
-            second += first < s->second ? end - first : 0;
+    for (int k = 0; k < s->runs;) {
+        int from = s->start[k], to = kept;
+        for (; k < s->runs && along(s, s->start[k], sum) > least; k++) {
             s->start[runs++] = kept;
-            kept = keep(s, kept, first, end - first);
+            second += s->start[k] < s->second ? s->start[k + 1] - s->start[k] : 0;
+            kept += s->start[k + 1] - s->start[k];
         }
+        keep(s, to, from, kept - to);
+        k += k < s->runs; /* which was not */
     }
     s->start[runs] = kept;
     s->runs = runs;

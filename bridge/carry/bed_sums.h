@@ -2,6 +2,7 @@
 #ifndef BRIDGE_CARRY_BED_SUMS_H
 #define BRIDGE_CARRY_BED_SUMS_H
 
+#include "base/number.h"
 #include "foundation/foundation.h"
 #include "state/world_data.h"
 #include "parts.h"
@@ -82,9 +83,32 @@ double dcxClusterTogether(const dcxWorld *dc, const dcxBed *first, const dcxSums
 
 /* ---- bed_pack.c ---- */
 
-/* Numbers of the springs of a block that touch, or may within h: v and w are the solid's, `extra` adds to the approach;
- * how many. */
-int dcxSpringsNear(const dcxSpringBlock *block, const double *v, const double *w, double h, double extra, int *near);
+/* One of the two bodies, in the springs' axes, and what others may make of it; see blows.c. */
+typedef struct dcxBlown {
+    double v[3], turns;         /* what it does: no point of it moves faster than v by more than `turns` */
+    double by[3], spread, more; /* as dcxBlow */
+    double least;               /* of its speed along any line: 0, it may be stopped, or -INFINITY */
+} dcxBlown;
+
+/* How fast it may move along u at most: its own way, or that of what hits it. */
+static inline double dcxBlownAlong(const dcxBlown *b, double u0, double u1, double u2)
+{
+    double own = b->v[0] * u0 + b->v[1] * u1 + b->v[2] * u2 + b->turns;
+    double hit = b->by[0] * u0 + b->by[1] * u1 + b->by[2] * u2 + b->spread;
+    double stopped = max_of(own, b->least);
+    return max_of(stopped, min_of(hit, stopped + b->more));
+}
+
+/* How two beds' sides come nearer to each other within h. */
+typedef struct dcxNearing {
+    const double *v, *w;       /* of the solid against the springs */
+    double h, extra;           /* m/s: what anything may add to the approach */
+    double other;              /* and what others than near bodies may */
+    const dcxBlown *one, *two; /* the springs' body and the solid's, or NULL: nobody is near */
+} dcxNearing;
+
+/* Numbers of the springs of a block that touch, or may within the step; how many. */
+int dcxSpringsNear(const dcxSpringBlock *block, const dcxNearing *nearing, int *near);
 /* Adds them to the list, which has room; ka: stiffness by area. */
 void dcxSpringsPack(dcxSprings *s, const dcxSpringBlock *block, const int *near, int kept, double ka);
 /* Of springs that touch: how many, sums of ka, ka x, ka x r and ka x u, greatest x. */
@@ -117,5 +141,12 @@ void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double near
 
 /* Adds a run to the sums of its patch's quarters; tells each spring its cluster, the first quarter's being `first`. */
 void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster);
+
+/* ---- bed_reach.c ---- */
+
+dcxBlown dcxBlownBody(const dcxWorld *dc, int b);                  /* in the world's axes */
+double dcxBlownTogether(const dcxBlown *one, const dcxBlown *two); /* at most, along any line */
+/* They cannot meet within t; `other`: see dcxNearing. */
+int dcxBedMisses(const dcxWorld *dc, const dcxBed *bed, const dcxBlown *side, double other, double t);
 
 #endif

@@ -8,6 +8,7 @@ libode_compliant_la_SOURCES += \
     %D%/bed_moments.c \
     %D%/bed_pack.c \
     %D%/bed_pulls.c \
+    %D%/bed_reach.c \
     %D%/bed_rows.c \
     %D%/bed_runs.c \
     %D%/bed_sums.c \
@@ -76,5 +77,6 @@ libode_compliant_la_SOURCES += \
     %D%/solve_sweeps.c \
     %D%/solve_touch.c \
     %D%/solve_visit.h \
+    %D%/solve_wait.c \
     %D%/strain.c \
     %D%/take_over.c

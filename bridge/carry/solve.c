@@ -12,7 +12,8 @@ enum {
     most_sweeps = 11,
     rescue_sweeps = 30, /* where Newton's method did not end */
     cheap = 8,          /* products of blocks to a row */
-    most_shaped = 1024  /* bodies whose order of elimination may be looked for */
+    most_shaped = 1024, /* bodies whose order of elimination may be looked for */
+    few_times = 4       /* that rows which waited come in, before all of them do */
 };
 
 /* In tolerances: friction that is further from its law than this, by loads that it was not found with, may drive. */
@@ -67,6 +68,9 @@ static void rows_join(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFre
     for (int i = 0; i < num_rows; i++) {
         dcxRow *r = &row[i];
         solver->kept[i] = -1;
+        if (solver->waits[i] == dcxRowWaits) {
+            continue;
+        }
         if (!dcxRowFit(r, solver->mass, num_bodies)) {
             r->load = r->friction[0] = r->friction[1] = 0;
         } else if (!solver->mass[r->b1].moves && !solver->mass[r->b2].moves) {
@@ -260,6 +264,23 @@ static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *bo
     island_finish(solver, island, rounds, row, body, h);
 }
 
+/* All islands, or those that grew; they begin where nothing has pushed them yet. */
+static void islands_solve(dcxSolver *solver, int count, int again, dcxFree *body, dcxRow *row, double h,
+                          double tolerance, int exact_up_to)
+{
+    for (int i = 0; i < count && !solver->lacking; i++) {
+        const dcxIsland *island = &solver->island[i];
+        if (island->num_rows == 0 || (again && !dcxSolveGrew(solver, island))) {
+            continue;
+        }
+        if (again) {
+            dcxSolveAnew(solver, island, row);
+        }
+        solver->num_shaped = 0;
+        island_solve(solver, island, body, row, h, tolerance, exact_up_to);
+    }
+}
+
 int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int num_rows, double h, double tolerance,
              int exact_up_to)
 {
@@ -269,15 +290,17 @@ int dcxSolve(dcxSolver *solver, dcxFree *body, int num_bodies, dcxRow *row, int 
     for (int i = 0; i < num_bodies; i++) {
         body_read(&body[i], &solver->pace[i], &solver->mass[i]);
         solver->start[i] = solver->pace[i];
-        solver->parent[i] = i;
     }
-    rows_join(solver, row, num_rows, body, num_bodies);
-    int count = islands_make(solver, num_bodies, num_rows);
     solver->lacking = 0;
-    for (int i = 0; i < count && !solver->lacking; i++) {
-        if (solver->island[i].num_rows > 0) {
-            island_solve(solver, &solver->island[i], body, row, h, tolerance, exact_up_to);
+    int waiting = dcxSolveWaits(solver, row, num_rows, body, num_bodies, tolerance), came = 1;
+    for (int times = 0; came > 0 && !solver->lacking; times++) {
+        for (int i = 0; i < num_bodies; i++) {
+            solver->parent[i] = i;
         }
+        rows_join(solver, row, num_rows, body, num_bodies);
+        islands_solve(solver, islands_make(solver, num_bodies, num_rows), times, body, row, h, tolerance, exact_up_to);
+        came = waiting > 0 ? dcxSolveComes(solver, row, num_rows, body, times < few_times ? tolerance : -INFINITY) : 0;
+        waiting -= came;
     }
     return solver->lacking ? -1 : 0;
 }

@@ -132,6 +132,8 @@ struct dcxSolver {
     dcxMass *mass;
     int *parent, *number, *body; /* union of bodies; island or place in it; bodies island by island */
     int *sorted, *kept;          /* rows island by island; islands of rows */
+    unsigned char *waits;        /* by row: see solve_wait.c */
+    double (*guess)[3];          /* by row: load and friction that they began with */
     dcxIsland *island;
     dcxTouch *touch;
     dcxRound *round;
@@ -188,6 +190,13 @@ int dcxInteriorSolve(dcxSolver *solver, const dcxIsland *island, double enough);
  * `work`: products of blocks that a step may take
  */
 int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double tolerance, int work);
+/* solve_wait.c */
+enum { dcxRowTakesPart, dcxRowWaits, dcxRowComes };
+int dcxSolveWaits(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFree *body, int num_bodies, double tolerance);
+/* Those come that would bear something, the bodies moving as they do now; how many. */
+int dcxSolveComes(dcxSolver *solver, const dcxRow *row, int num_rows, const dcxFree *body, double tolerance);
+int dcxSolveGrew(const dcxSolver *solver, const dcxIsland *island);         /* by what came */
+void dcxSolveAnew(dcxSolver *solver, const dcxIsland *island, dcxRow *row); /* as when nothing had been solved */
 /* solve_push.c */
 int dcxSolvePushes(const dcxSolver *solver, const dcxIsland *island); /* a row undoes an overlap */
 int dcxSolveThrew(const dcxSolver *solver, const dcxIsland *island);  /* more than undoing explains */

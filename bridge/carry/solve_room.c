@@ -12,9 +12,9 @@ dcxSolver *dcxSolverNew(void)
 
 static void arrays_free(dcxSolver *solver)
 {
-    void *array[] = {solver->pace,   solver->start,  solver->step,   solver->way,    solver->mass,
-                     solver->parent, solver->number, solver->body,   solver->island, solver->touch,
-                     solver->round,  solver->linear, solver->sorted, solver->kept,   solver->shaped};
+    void *array[] = {solver->pace,   solver->start, solver->step,   solver->way,   solver->mass,  solver->parent,
+                     solver->number, solver->body,  solver->island, solver->touch, solver->round, solver->linear,
+                     solver->sorted, solver->kept,  solver->waits,  solver->guess, solver->shaped};
     for (size_t i = 0; i < sizeof array / sizeof *array; i++) {
         free(array[i]);
     }
@@ -56,9 +56,11 @@ int dcxSolverReserve(dcxSolver *solver, int num_bodies, int num_rows)
     solver->linear = malloc(r * sizeof *solver->linear);
     solver->sorted = malloc(r * sizeof *solver->sorted);
     solver->kept = malloc(r * sizeof *solver->kept);
+    solver->waits = malloc(r * sizeof *solver->waits);
+    solver->guess = malloc(r * sizeof *solver->guess);
     if (!solver->pace || !solver->start || !solver->step || !solver->way || !solver->mass || !solver->parent ||
         !solver->number || !solver->body || !solver->island || !solver->touch || !solver->round || !solver->linear ||
-        !solver->sorted || !solver->kept) {
+        !solver->sorted || !solver->kept || !solver->waits || !solver->guess) {
         return 0;
     }
     solver->room_bodies = bodies;

@@ -14,8 +14,11 @@
 /* Unless this share of the rows waits, none does: they would cost more than they spare. */
 #define WORTH 0.25
 
+/* What is faster than so many tolerances (ten steps of free fall) flies, and mostly past what is near. */
+#define FLYING 1e13
+
 /* Where all is calm what rests may depend on every row, and there are not many that do not press. */
-static int is_lively(const dcxRow *row, const dcxFree *body, double fast)
+static int flies(const dcxRow *row, const dcxFree *body, double fast)
 {
     const double *one = body[row->b1].v, *two = body[row->b2].v;
     return max_of(v_dot(one, one), v_dot(two, two)) > fast * fast;
@@ -46,7 +49,7 @@ int dcxSolveWaits(dcxSolver *solver, dcxRow *row, int num_rows, const dcxFree *b
         dcxRow *r = &row[i];
         v_set(solver->guess[i], r->load, r->friction[0], r->friction[1]);
         if (r->load == 0 && r->lowest == 0 && dcxRowFit(r, solver->mass, num_bodies) &&
-            is_lively(r, body, DCX_LIVELY * tolerance) && lacks(r, body) <= 0) {
+            flies(r, body, FLYING * tolerance) && lacks(r, body) <= 0) {
             solver->waits[i] = dcxRowWaits;
             r->friction[0] = r->friction[1] = 0;
             waiting++;
