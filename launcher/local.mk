@@ -6,6 +6,7 @@ dist_man_MANS += docs/man/ode-compliant.1
 %C%_ode_compliant_SOURCES = \
     %D%/main.c \
     %D%/options.c %D%/options.h \
+    %D%/pair_list.c %D%/pairs.h \
     %D%/program.c %D%/program.h \
     %D%/variables.h
 %C%_ode_compliant_CPPFLAGS = $(AM_CPPFLAGS) -I$(srcdir)/%D% -DPKGLIBDIR='"$(pkglibdir)"' -DBINDIR='"$(bindir)"'
@@ -16,6 +17,7 @@ pkglib_LTLIBRARIES += %D%/libode-compliant-preload.la
     %D%/convex.c %D%/convex.h \
     %D%/hooks.c %D%/hooks.h \
     %D%/life.c \
+    %D%/pair_list.c \
     %D%/pairs.c %D%/pairs.h \
     %D%/report.c %D%/report.h \
     %D%/settings.c %D%/settings.h \

@@ -9,6 +9,7 @@
 
 #include <ode-compliant/version.h>
 
+#include "pairs.h"
 #include "variables.h"
 
 enum { MODULUS = 256, DISSIPATION, FRICTION, PAIRS, EXCEPT, STOPS, CSV, REPORT, OFF, SHOW_VERSION };
@@ -29,7 +30,7 @@ static const struct option known[] = {
 };
 
 /* What each option's argument is. */
-typedef enum kind { is_positive, is_number, is_stops, is_text, is_flag } kind;
+typedef enum kind { is_positive, is_number, is_stops, is_pairs, is_text, is_flag } kind;
 
 static const struct {
     int option;
@@ -39,8 +40,8 @@ static const struct {
     {MODULUS, is_positive, VARIABLE_MODULUS},
     {DISSIPATION, is_number, VARIABLE_DISSIPATION},
     {FRICTION, is_number, VARIABLE_FRICTION},
-    {PAIRS, is_text, VARIABLE_PAIRS},
-    {EXCEPT, is_text, VARIABLE_EXCEPT},
+    {PAIRS, is_pairs, VARIABLE_PAIRS},
+    {EXCEPT, is_pairs, VARIABLE_EXCEPT},
     {STOPS, is_stops, VARIABLE_STOPS},
     {CSV, is_text, VARIABLE_CSV},
     {REPORT, is_text, VARIABLE_REPORT},
@@ -71,6 +72,11 @@ static const char *fault(kind wanted, const char *text)
     char *end = NULL;
     if (wanted == is_text) {
         return *text ? NULL : "must not be empty";
+    }
+    if (wanted == is_pairs) {
+        PairSet set;
+        return *text && !pairsRead(text, 1, &set) ? NULL
+                                                  : "must be pairs of classes: box-plane, or sphere-any,box-world";
     }
     double value = strtod(text, &end);
     int stands = end != text && isfinite(value) && value >= 0;

@@ -16,5 +16,6 @@ const char *pairClassName(dGeomID geom);
 const char *pairsRead(const char *list, unsigned char value, PairSet *set);
 void pairsFill(PairSet *set, unsigned char value);
 int pairsHave(const PairSet *set, dGeomID a, dGeomID b);
+const char *pairNameOf(int class); /* "world" of dGeomNumClasses */
 
 #endif

@@ -218,6 +218,7 @@ holds "a modulus of 0 is told" refuses 2 'greater than 0' --modulus 0 "$client"
 holds "stops that are none are told" refuses 2 'K,D' --soft-stops 1, "$client"
 holds "an unknown option is told" refuses 2 'fricton' --fricton 1 "$client"
 holds "no program is told" refuses 2 'no program was named' --off
-holds "unknown classes are told, and the program runs" refuses 0 'box-plain' --pairs box-plain "$client" rest
+holds "unknown classes are told" refuses 2 'box-plain' --pairs box-plain "$client" rest
+holds "unknown classes to leave are told" refuses 2 'boxplane' --except box-any,boxplane "$client" rest
 holds "the preloaded library exports what it hooks" exports_what_it_hooks
 close
