@@ -12,10 +12,10 @@
 /* A cylinder lies rather than stands where the sine of its lean is more. */
 #define DCX_LIES 0.3
 
-void dcxBedInput(dcxWorld *dc, dcxBed *bed); /* where its sides are, and how they move */
+void dcxBedInput(dcxWorld *dc, dcxBed *bed);                 /* where its sides are, and how they move */
+void dcxGeomFrame(const dcxWorld *dc, int g, dcxFrame *out); /* in world axes; a plane's is that of its body */
 
 /* springs.c */
-void dcxGeomFrame(const dcxWorld *dc, int g, dcxFrame *out); /* in world axes; a plane's is that of its body */
 int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at rest or asleep, or their boxes are apart */
 void dcxBedAdd(const dcxWorld *dc, const dcxBed *bed, int body,
                dcxWrench *wrench); /* what it does to one of its bodies */

@@ -209,9 +209,11 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     f.nearing.extra = f.nearing.other + blow;
     bed->pace = dcxBedPace(dc, bed, &toward);
     bed->clear = (f.nearing.extra - bed->pace) * t;
-    f.side[0] = dcxBlownBody(dc, bed->b1);
-    f.side[1] = dcxBlownBody(dc, bed->b2);
     int lively = blow > LIVELY * dc->gravity_norm * t && dc->geoms.geom[bed->g2].shape != dcxShapePlane;
+    if (lively) {
+        f.side[0] = dcxBlownBody(dc, bed->b1);
+        f.side[1] = dcxBlownBody(dc, bed->b2);
+    }
     double most = lively ? fmin(toward + blow, dcxBlownTogether(&f.side[0], &f.side[1])) : toward + blow;
     double margin = (most + f.nearing.other) * t; /* how near the two may come within the step */
     bed->idle = bed != first

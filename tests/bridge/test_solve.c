@@ -194,13 +194,6 @@ START_TEST(test_agreement)
 }
 END_TEST
 
-/* What a row leaves undone of its law, m/s. */
-static double left_of(const dcxRow *r)
-{
-    double u = solveParting(r), want = r->target - r->softness * fmax(r->load, 0);
-    return r->load > 0 ? fabs(u - want) : fmax(0, want - u);
-}
-
 /*
  * Thirty boxes of a modulus beyond steel's wedged in a heap, from no loads at all: the law holds on every row, friction
  * is within its limit, and the next step has nothing left to do.  Friction that follows its load at every step of
@@ -223,7 +216,7 @@ START_TEST(test_stiff_heap)
         solveAll(1e-12 * gravity * h, 60);
         for (int i = 0; i < solveScene.num_rows; i++) {
             const dcxRow *r = &solveScene.row[i];
-            assertScaled("law", left_of(r), 0, 1e-6, gravity * h);
+            assertScaled("law", solveLeft(r), 0, 1e-6, gravity * h);
             ck_assert_double_le(hypot(r->friction[0], r->friction[1]), 1.02 * r->mu * r->load + 1e-6);
         }
     }

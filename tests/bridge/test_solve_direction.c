@@ -31,12 +31,6 @@ static double left_of_friction(const dcxRow *r)
     return way * hypot(g[0] - part * q[0], g[1] - part * q[1]);
 }
 
-static double left_of(const dcxRow *r)
-{
-    double u = solveParting(r), want = r->target - r->softness * fmax(r->load, 0);
-    return r->load > 0 ? fabs(u - want) : fmax(0, want - u);
-}
-
 /* Bodies on each other by two rows each, the second with friction of random direction, some on a belt. */
 static void add_heap(int count, double soft, int zeros)
 {
@@ -64,7 +58,7 @@ static void assert_laws(double tolerance)
 {
     for (int i = 0; i < solveScene.num_rows; i++) {
         const dcxRow *r = &solveScene.row[i];
-        assertScaled("load", left_of(r), 0, tolerance, gravity * h);
+        assertScaled("load", solveLeft(r), 0, tolerance, gravity * h);
         if (r->mu > 0) {
             assertScaled("friction", left_of_friction(r), 0, tolerance, gravity * h);
         }
@@ -111,7 +105,7 @@ START_TEST(test_stiff_heap)
     }
     for (int i = 0; i < solveScene.num_rows; i++) {
         const dcxRow *r = &solveScene.row[i];
-        assertScaled("load", left_of(r), 0, 1e-6, gravity * h);
+        assertScaled("load", solveLeft(r), 0, 1e-6, gravity * h);
         if (r->mu > 0) {
             ck_assert_double_le(hypot(r->friction[0] / r->weight[0], r->friction[1] / r->weight[1]),
                                 1.02 * r->mu * r->load + 1e-6);

@@ -8,19 +8,12 @@
 
 static const double none[3] = {0, 0, 0}, fast = 5;
 
-/* What a row leaves undone of its law, m/s. */
-static double left_of(const dcxRow *r)
-{
-    double u = solveParting(r), want = r->target - r->softness * fmax(r->load, 0);
-    return r->load > 0 ? fabs(u - want) : fmax(0, want - u);
-}
-
 /* A lively island is left where a few guesses bring it. */
 static void assert_laws(void)
 {
     for (int i = 0; i < solveScene.num_rows; i++) {
         const dcxRow *r = &solveScene.row[i];
-        ck_assert_msg(left_of(r) < 1e-4 * fast, "row %d leaves %g m/s", i, left_of(r));
+        ck_assert_msg(solveLeft(r) < 1e-4 * fast, "row %d leaves %g m/s", i, solveLeft(r));
         ck_assert_double_le(hypot(r->friction[0], r->friction[1]), 1.02 * r->mu * r->load + 1e-6);
     }
 }

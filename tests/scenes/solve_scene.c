@@ -119,3 +119,9 @@ double solveParting(const dcxRow *r)
     }
     return u;
 }
+
+double solveLeft(const dcxRow *r)
+{
+    double u = solveParting(r), want = r->target - r->softness * fmax(r->load, 0);
+    return r->load > 0 ? fabs(u - want) : fmax(0, want - u);
+}

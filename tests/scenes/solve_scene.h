@@ -37,5 +37,7 @@ double solveInverseMass(int body, const double n[3], const double arm[3]);
 /* An impulse at a row's end; the speed at which a row's sides part. */
 void solvePush(int body, double sign, double j, const double n[3], const double arm[3]);
 double solveParting(const dcxRow *r);
+/* What a row leaves undone of its law, m/s. */
+double solveLeft(const dcxRow *r);
 
 #endif
