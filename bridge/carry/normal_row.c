@@ -23,6 +23,9 @@
 #define UNDO_SPEED 5.0
 /* or, of what is thin, in speeds of one step's fall: at less it sinks wherever not all of its corners are held */
 #define UNDO_FALLS 2.0
+/* Where ODE solves, less than this part of its depth too high counts as the same too deep: corners that share a load
+ * out of true, which stiff ones level but slowly, then bear it as deep as the law says all the while. */
+#define NEARLY 0.1
 /* What is deeper than this part of its size begins to give way as it comes out, and forgets up to such a part of its
  * load a step. */
 #define YIELDING 1.0
@@ -153,12 +156,13 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double excess = p->x - max_of(x, BELOW * p->unsolved);
     int deep = excess > DEEP * p->size;
     m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p->approach, h, gravity)));
-    double time = excess > 0 ? undo_time(p, h, gravity, excess, m) : h;
+    double least = p->linear && !p->exact && softest * h * p->k > 1 ? -NEARLY * x : 0;
+    double time = excess > least ? undo_time(p, h, gravity, excess, m) : h;
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;
     double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
-    row->softness = max_of(max_of(1 / d, softest), gives);
+    row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);
     row->push = deep ? excess / time : 0;
     double back = load * row->softness;
     back -= FORGOTTEN * free * max_of(back - WEIGHTS * gravity * h, 0);

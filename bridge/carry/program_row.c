@@ -130,6 +130,20 @@ static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const
     press->crowd = press->omega2 * h * h;
 }
 
+/* So much at most do the rows' softnesses differ. */
+#define UNLIKE_SOFTNESS 1e-4
+
+/*
+ * ODE's LCP gives up, and nothing bears anything for a step, where two rows come to their bounds at once: as those of
+ * what stands on another in line do, after a minute or an hour of rest.
+ */
+static double unlike(const dcxWorld *dc, const dcxMet *met)
+{
+    int made = dc->carry->feedback[dc->stamp & 1].used; /* joints in this step */
+    double part = 0.6180339887498949 * made + 0.4142135623730950 * met->num;
+    return UNLIKE_SOFTNESS * (part - floor(part));
+}
+
 static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
                        double h, dcxSpot *spot, dcxPress *press)
 {
@@ -148,6 +162,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .linear = met->linear,
                         .size = met->size,
                         .number = -1,
+                        .softer = unlike(dc, met),
                         .unsolved = met->unsolved,
                         .undo = dcxUndoSpeed(dc),
                         .longest = dc->carry->longest,

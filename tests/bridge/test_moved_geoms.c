@@ -143,7 +143,7 @@ START_TEST(test_put_elsewhere)
     dGeomSetPosition(platform, 5, 0, 0);
     anyStep(&any, h);
     ck_assert(fabs(bodyGoes(body, 0)) < 1e-3);
-    dGeomSetPosition(platform, 0, 0, (dReal)(bodyAt(body, 2) - 0.2));
+    dGeomSetPosition(platform, 0, 0, (dReal)(bodyAt(body, 2) - 0.2 + 1e-5)); /* under all corners, however it leans */
     anyStep(&any, h);
     ck_assert(fabs(bodyGoes(body, 0)) < 1e-2);
     anyRun(&any, 1, h);
