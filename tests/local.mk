@@ -384,14 +384,14 @@ TESTS += %D%/view.sh
 if SHARED
 # The launcher, and a program for it: as it is, and with the library's calls in it, by the static and the shared one.
 check_PROGRAMS += %D%/launcher/client %D%/launcher/client_carried %D%/launcher/client_shared %D%/launcher/threads
-%C%_launcher_client_SOURCES = %D%/launcher/client.c
+%C%_launcher_client_SOURCES = %D%/launcher/client.c %D%/launcher/ends.c %D%/launcher/ends.h
 %C%_launcher_client_LDADD = $(ODE_LIBS) -lm
 %C%_launcher_threads_SOURCES = %D%/launcher/threads.c
 %C%_launcher_threads_LDADD = $(ODE_LIBS) -lm
-%C%_launcher_client_carried_SOURCES = %D%/launcher/client.c
+%C%_launcher_client_carried_SOURCES = %D%/launcher/client.c %D%/launcher/ends.c %D%/launcher/ends.h
 %C%_launcher_client_carried_CPPFLAGS = $(AM_CPPFLAGS) -DDC_CLIENT
 %C%_launcher_client_carried_LDADD = $(PROGRAM_LIBS)
-%C%_launcher_client_shared_SOURCES = %D%/launcher/client.c
+%C%_launcher_client_shared_SOURCES = %D%/launcher/client.c %D%/launcher/ends.c %D%/launcher/ends.h
 %C%_launcher_client_shared_CPPFLAGS = $(AM_CPPFLAGS) -DDC_CLIENT
 %C%_launcher_client_shared_LDFLAGS = -no-install
 %C%_launcher_client_shared_LDADD = $(PROGRAM_LIBS)

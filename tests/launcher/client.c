@@ -3,14 +3,11 @@
  * as its author would have changed it for contact joints with the library's law.  Numbers are printed to the last bit.
  */
 #include <math.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
+
+#include "ends.h"
 
 #ifdef DC_CLIENT
 #include <ode-compliant/ode-compliant.h>
@@ -249,78 +246,6 @@ static void block(int fits)
     }
 }
 
-static volatile sig_atomic_t asked;
-
-static void on_ask(int number)
-{
-    (void)number;
-    asked = 1;
-}
-
-/* Asked by SIGTERM it ends in its own way, if nobody else looks after that signal: so do SDL and Python. */
-static int obliging(void)
-{
-    struct sigaction now;
-    sigaction(SIGTERM, NULL, &now);
-    if (now.sa_handler == SIG_DFL) {
-        signal(SIGTERM, on_ask);
-    }
-    while (!asked) {
-        rest();
-    }
-    return 5;
-}
-
-static void *ask(void *data)
-{
-    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-    kill(getpid(), SIGTERM);
-    return data;
-}
-
-/* SIGTERM comes while it is in malloc or free, nearly always, which lock where there are several threads. */
-static void allocating(void)
-{
-    pthread_t thread;
-    sigset_t term;
-    sigemptyset(&term);
-    sigaddset(&term, SIGTERM);
-    rest();
-    pthread_sigmask(SIG_BLOCK, &term, NULL);
-    if (pthread_create(&thread, NULL, ask, NULL)) {
-        exit(4);
-    }
-    pthread_sigmask(SIG_UNBLOCK, &term, NULL);
-    for (size_t size = 1;; size = size * 3 % 126989 + 1) {
-        void *volatile block = malloc(size);
-        free(block);
-    }
-}
-
-/* Asked by SIGTERM it tidies up, and ends by that signal after all: so does Python with SIGINT. */
-static void tidy(void)
-{
-    signal(SIGTERM, on_ask);
-    while (!asked) {
-        rest();
-    }
-    signal(SIGTERM, SIG_DFL);
-    kill(getpid(), SIGTERM);
-}
-
-/* 300 steps, then 300 more in a child. */
-static void forks(void)
-{
-    rest();
-    fflush(stdout);
-    pid_t child = fork();
-    if (child == 0) {
-        rest();
-        exit(0);
-    }
-    waitpid(child, NULL, 0);
-}
-
 int main(int argc, char **argv)
 {
     const char *scene = argc > 1 ? argv[1] : "";
@@ -337,24 +262,9 @@ int main(int argc, char **argv)
         door();
     } else if (!strcmp(scene, "block") || !strcmp(scene, "misfit")) {
         block(!strcmp(scene, "block"));
-    } else if (!strcmp(scene, "endless")) {
-        for (;;) {
-            rest();
-        }
-    } else if (!strcmp(scene, "obliging")) {
-        code = obliging();
-    } else if (!strcmp(scene, "allocating")) {
-        allocating();
-    } else if (!strcmp(scene, "tidy")) {
-        tidy();
-    } else if (!strcmp(scene, "forks")) {
-        forks();
-    } else if (!strcmp(scene, "aborts")) {
-        rest();
-        abort();
     } else if (!strcmp(scene, "none")) {
         code = 7;
-    } else {
+    } else if ((code = endsScene(scene, rest)) < 0) {
         return 3;
     }
     end();
