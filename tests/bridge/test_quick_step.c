@@ -85,26 +85,26 @@ static double slides(int way, int held, double step, int seed)
     return away;
 }
 
-/* No farther than on rigid contact, in the mean, which six seeds tell no better. */
-static void assert_slides_less(int way, int held, double step)
+/* No farther than `part` of the way on rigid contact, in the mean, which six seeds tell no better. */
+static void assert_slides_less(int way, int held, double step, double part)
 {
     double own = 0, rigid = 0;
     for (int seed = 1; seed <= 6; seed++) {
         own += slides(way, held, step, seed);
         rigid += slides(anyRigid, held, step, seed);
     }
-    ck_assert_double_lt(own, 1.3 * rigid);
+    ck_assert_double_lt(own, part * rigid);
 }
 
 START_TEST(test_holds_on_the_floor)
 {
-    assert_slides_less(anyJoints, 0, _i ? 1.0 / 60 : 1.0 / 30);
+    assert_slides_less(anyJoints, 0, _i ? 1.0 / 60 : 1.0 / 30, byPrecision(0.2, 1.3));
 }
 END_TEST
 
 START_TEST(test_holds_on_what_a_joint_holds)
 {
-    assert_slides_less(_i, 1, 1.0 / 60);
+    assert_slides_less(_i, 1, 1.0 / 60, 1.3);
 }
 END_TEST
 
