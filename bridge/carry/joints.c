@@ -28,8 +28,7 @@
  */
 static double unlike(const dcxWorld *dc, const dcxRow *row)
 {
-    double part = 0.6180339887498949 * (double)(row - dc->rows.row + 1);
-    return part - floor(part);
+    return dcxUnlike((int)(row - dc->rows.row) + 1, 0);
 }
 
 /*

@@ -282,8 +282,8 @@ static double stiffest_row(const dcxPress *p, double h, double gravity)
  */
 static double unlike(const dcxPress *p, double h, double gravity)
 {
-    double part = 0.6180339887498949 * (p->number + 1);
-    return p->bore || p->exact || p->number < 0 ? 0 : 1e-6 * (part - floor(part)) * (gravity * h + fabs(p->free));
+    int must = !p->bore && !p->exact && p->number >= 0;
+    return must ? 1e-6 * dcxUnlike(p->number + 1, 0) * (gravity * h + fabs(p->free)) : 0;
 }
 
 static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)

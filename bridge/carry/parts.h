@@ -138,6 +138,11 @@ double dcxUnsolvedLater(const dcxWorld *dc, double unsolved);
 /* Inverse mass of a row along d at its point. */
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d);
 void dcxRowHarden(const dcxWorld *dc, dcxRow *row); /* no softer than ODE's factors bear */
+/*
+ * From 0 to 1, hardly the same for any two numbers.  ODE's LCP gives up, and nothing bears anything for a step, where
+ * two rows come to their bounds at once: so what is alike is made to differ by a hair, in what does it no harm.
+ */
+double dcxUnlike(int number, int among);
 /* An impact is in its first half: the bodies count as fast as they were, so that the pair is looked at again. */
 void dcxRowHold(dcxWorld *dc, const dcxRow *row);
 /* Adds what a row bore to the forces of its bodies. */

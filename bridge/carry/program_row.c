@@ -130,18 +130,13 @@ static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const
     press->crowd = press->omega2 * h * h;
 }
 
-/* So much at most do the rows' softnesses differ. */
+/* So much at most do the rows' softnesses differ: what stands on another in line would drop, after a minute of rest. */
 #define UNLIKE_SOFTNESS 1e-4
 
-/*
- * ODE's LCP gives up, and nothing bears anything for a step, where two rows come to their bounds at once: as those of
- * what stands on another in line do, after a minute or an hour of rest.
- */
 static double unlike(const dcxWorld *dc, const dcxMet *met)
 {
     int made = dc->carry->feedback[dc->stamp & 1].used; /* joints in this step */
-    double part = 0.6180339887498949 * made + 0.4142135623730950 * met->num;
-    return UNLIKE_SOFTNESS * (part - floor(part));
+    return UNLIKE_SOFTNESS * dcxUnlike(made, met->num);
 }
 
 static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,

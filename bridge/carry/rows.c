@@ -1,4 +1,5 @@
 /* The rows of a step: bodies as they would go without them, and what all rows have in common. */
+#include <math.h>
 #include <string.h>
 
 #include "base/vector.h"
@@ -210,4 +211,10 @@ int dcxFreeReserve(dcxWorld *dc)
     }
     memset(&carry->free[0], 0, sizeof carry->free[0]);
     return dcOk;
+}
+
+double dcxUnlike(int number, int among)
+{
+    double part = 0.6180339887498949 * number + 0.4142135623730950 * among;
+    return part - floor(part);
 }
