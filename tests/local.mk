@@ -138,6 +138,7 @@ bridge_suites = \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \
+    %D%/bridge/test_press_row \
     %D%/bridge/test_program_books \
     %D%/bridge/test_program_discs \
     %D%/bridge/test_program_hits \
@@ -170,6 +171,7 @@ bridge_suites = \
     %D%/bridge/test_soften_again \
     %D%/bridge/test_solve \
     %D%/bridge/test_solve_direction \
+    %D%/bridge/test_solve_inside \
     %D%/bridge/test_solve_pushes \
     %D%/bridge/test_solve_waits \
     %D%/bridge/test_spring_rows \
