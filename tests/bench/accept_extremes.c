@@ -8,15 +8,19 @@ static const double moduli[] = {1e5, 1e7, 1e9, 2e11};
 static const double gravity = 9.81;
 enum { MODULI = 4 };
 
-/* Greatest speed of any point over what a fall through `drop` and one step of gravity give. */
+/*
+ * Greatest speed over what a fall through `drop` and one step of gravity give; or through the way down to where it is,
+ * where the ground is so soft that it sinks in wholly and falls on.
+ */
 static double excess(step_world *w, double drop, double seconds)
 {
-    double most = 0;
+    double most = 0, from = (double)dBodyGetPosition(w->body[0])[2];
     while (stepAlive(w) && w->time < seconds) {
         stepOnce(w);
-        most = fmax(most, stepCentreSpeed(w));
+        double fallen = fmax(drop, from - (double)dBodyGetPosition(w->body[0])[2]);
+        most = fmax(most, stepCentreSpeed(w) / (sqrt(2 * gravity * fallen) + gravity * w->setup.step));
     }
-    return most / (sqrt(2 * gravity * drop) + gravity * w->setup.step);
+    return most;
 }
 
 /* Dropped from its own size, at a tilt. */
