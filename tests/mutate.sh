@@ -69,7 +69,9 @@ builds() {
 passes() {
     local programs=
     case $1 in
-    launcher.sh) programs="tests/launcher/client tests/launcher/client_carried tests/launcher/client_shared" ;;
+    launcher.sh)
+        programs=$(sed -n 's|%D%|tests|g; s|^check_PROGRAMS += \(tests/launcher/.*\)|\1|p' "$sources/tests/local.mk")
+        ;;
     view.sh) programs=tests/view/test_window ;;
     *.sh) ;;
     *)
