@@ -116,9 +116,10 @@ static double undone(const dcxPress *p, double excess, double speed)
  * has at once; where they hardly give way and friction is without bound, dWorldStep may find one that throws it out, at
  * 2 to 16 m/s.  What is pressed in from outside comes in by steps, and is held.
  */
-static double born_softness(const dcxPress *p, double h, int deep, const dcxCarried *m)
+static double born_softness(const dcxPress *p, double h, double gravity, int deep, const dcxCarried *m)
 {
-    return deep && m->born && !p->exact ? UNDO_SOFT * p->mobility * h : 0;
+    double least = p->held && p->load > 0 && gravity > 0 ? MOST_BACK * gravity / p->load : INFINITY;
+    return deep && m->born && !p->exact ? UNDO_SOFT * min_of(p->mobility, least) * h : 0;
 }
 
 /* Depth that an approach at v within the last step explains. */
@@ -144,9 +145,10 @@ static double undo_time(const dcxPress *p, double h, double gravity, double exce
  * spring alone drives, and damping is that of the spring's force.  Undone within some of those, an overlap would throw
  * the body back faster than it came, for ever.
  */
-static double long_step(const dcxPress *p, double h, double k)
+static double long_step(const dcxPress *p, double h, double gravity, double k)
 {
-    return p->x > 0 ? min_of(max_of(p->mobility * k, p->omega2) * h * h / DCX_RESOLVED, 1) : 1;
+    double mobility = p->held && p->load > 0 && gravity > 0 ? min_of(p->mobility, gravity / p->load) : p->mobility;
+    return p->x > 0 ? min_of(max_of(mobility * k, p->omega2) * h * h / DCX_RESOLVED, 1) : 1;
 }
 
 /* The law at the end of the step, linearised. */
@@ -158,10 +160,10 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p->approach, h, gravity)));
     double least = p->linear && !p->exact && softest * h * p->k > 1 ? -NEARLY * x : 0;
     double time = excess > least ? undo_time(p, h, gravity, excess, m) : h;
-    double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, k);
+    double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, gravity, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;
-    double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
+    double gives = max_of(free * p->mobility * h, born_softness(p, h, gravity, deep, m));
     row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);
     row->push = deep ? excess / time : 0;
     double back = load * row->softness;

@@ -156,6 +156,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .c = met->c,
                         .linear = met->linear,
                         .size = met->size,
+                        .held = !dcxIsExact(dc, row->b1, row->b2),
                         .number = -1,
                         .softer = unlike(dc, met),
                         .unsolved = met->unsolved,

@@ -1,0 +1,80 @@
+/* Light bodies that joints hold, and that bear many times their weight: feet under a robot, a table under a load. */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+static const double steps[] = {1.0 / 30, 1.0 / 60, 1.0 / 240}, moduli[] = {1e6, 1e7, 1e9};
+static AnyScene any;
+
+/* Loops run over ways, steps, moduli. */
+enum { ALL = anyWays * 3 * 3 };
+
+static double open(int i)
+{
+    anyOpen(&any, i / 9, moduli[i % 3], 1);
+    return steps[i / 3 % 3];
+}
+
+static dJointID hold(dBodyID one, dBodyID two)
+{
+    dJointID joint = dJointCreateFixed(any.s.world, 0);
+    dJointAttach(joint, one, two);
+    dJointSetFixed(joint);
+    return joint;
+}
+
+/* A torso on four balls of half a hundredth of its mass, put down a tenth of a millimetre deep or from a height. */
+START_TEST(test_feet)
+{
+    for (int drop = 0; drop < 2; drop++) {
+        const double r = 0.05, weight = 100;
+        double h = open(_i);
+        sceneFloor(&any.s);
+        dBodyID torso = sceneBody(&any.s, 0.3, weight, 0, 0, 0.6), foot[4];
+        for (int i = 0; i < 4; i++) {
+            foot[i] = dGeomGetBody(
+                sceneBall(&any.s, r, 0.5, i & 1 ? 0.3 : -0.3, i & 2 ? 0.3 : -0.3, r + (drop ? 0.05 : -1e-4)));
+            hold(foot[i], torso);
+        }
+        anyRun(&any, 6, h);
+        double law = anyBallDepth(r, 0.25 * weight + 0.5, moduli[_i % 3]);
+        for (int i = 0; i < 4; i++) {
+            assertNear(r - bodyAt(foot[i], 2), law, byPrecision(1e-3, 0.2), byPrecision(1e-6, 1e-4));
+        }
+        ck_assert_double_lt(bodySpeed(torso), byPrecision(1e-4, 1e-2));
+        anyClose(&any);
+    }
+}
+END_TEST
+
+/* A ball of 50 kg on a box of 1 kg that is held: as deep as on one that has no body. */
+START_TEST(test_table)
+{
+    double depth[2];
+    for (int held = 0; held < 2; held++) {
+        double h = open(_i);
+        dGeomID table = dCreateBox(any.s.space, 1, 1, (dReal)0.2);
+        dGeomSetPosition(table, 0, 0, (dReal)-0.1);
+        if (held) {
+            dBodyID body = sceneBody(&any.s, 0.1, 1, 0, 0, -0.1);
+            dGeomSetBody(table, body);
+            hold(body, 0);
+        }
+        dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.2, 50, 0, 0, 0.2 - 1e-6));
+        anyRun(&any, 6, h);
+        depth[held] = 0.2 - bodyAt(ball, 2);
+        ck_assert_double_lt(bodySpeed(ball), byPrecision(1e-4, 1e-2));
+        anyClose(&any);
+    }
+    assertNear(depth[1], depth[0], byPrecision(1e-3, 0.2), byPrecision(1e-6, 1e-4));
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("bears_more", 60, &tests);
+    tcase_add_loop_test(tests, test_feet, 0, ALL);
+    tcase_add_loop_test(tests, test_table, 0, ALL);
+    return fixtureMain(suite);
+}
