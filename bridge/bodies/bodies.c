@@ -34,6 +34,7 @@ static void clear_entry(dcxBodies *bodies, int i)
     bodies->sleep_changes++;
     memset(&bodies->user[i], 0, sizeof bodies->user[i]);
     memset(&bodies->predicted[i], 0, sizeof bodies->predicted[i]);
+    memset(&bodies->inertia[i], 0, sizeof bodies->inertia[i]);
 }
 
 int dcxBodiesInit(dcxBodies *bodies)

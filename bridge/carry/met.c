@@ -50,6 +50,7 @@ static int make_mets(struct dcxCarry *carry)
         !dcxGrow(&block, 0, more, sizeof **carry->met)) {
         return 0;
     }
+    memset(block, 0, (size_t)more * sizeof **carry->met); /* what is saved has no chance bytes */
     carry->met_block[carry->num_met_blocks++] = block;
     for (int i = 0; i < more; i++) {
         carry->met[carry->num_made++] = (dcxMet *)block + i;
