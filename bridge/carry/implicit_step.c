@@ -19,9 +19,10 @@
 /* Geometry for the coming h, wakes who must be awake; dcOk or dcErrMemory. */
 static int look_at_contacts(dcxWorld *dc, double h)
 {
+    int code = dc->foundation->enabled ? dcxPairsDeep(dc, h) : dcOk;
     dc->evaluations++;
     dc->near_time = h;
-    int code = dcxBlowsExpect(dc);
+    code = code == dcOk ? dcxBlowsExpect(dc) : code;
     if (code != dcOk) {
         return code;
     }

@@ -56,15 +56,27 @@ int dcxPairKind(const dcxWorld *dc, int *g1, int *g2)
     if (a == dcxShapeNone || b == dcxShapeNone) {
         return -1;
     }
-    int bed = dcxBedWanted(dc, *g1, *g2);
-    int kind = bed ? dcxKindBed : kind_of(dc, *g1, *g2);
-    if (kind >= 0 && ((a != b && !bed) || *g1 < *g2)) { /* one order for each pair, whoever names it */
+    if (!dcxBedWanted(dc, *g1, *g2)) {
+        return dcxPairPointKind(dc, g1, g2);
+    }
+    if (*g1 > *g2) {
+        int first = *g1;
+        *g1 = *g2;
+        *g2 = first;
+    }
+    return dcxKindBed;
+}
+
+/* In one order for each pair, whoever names it. */
+int dcxPairPointKind(const dcxWorld *dc, int *g1, int *g2)
+{
+    int kind = kind_of(dc, *g1, *g2), first = *g1;
+    if (kind >= 0 && (dc->geoms.geom[*g1].shape != dc->geoms.geom[*g2].shape || *g1 < *g2)) {
         return kind;
     }
-    int first = *g1;
     *g1 = *g2;
     *g2 = first;
-    return bed ? dcxKindBed : kind_of(dc, *g1, *g2);
+    return kind_of(dc, *g1, *g2);
 }
 
 static int joined(dBodyID a, dBodyID b)

@@ -3,6 +3,7 @@ libode_compliant_la_SOURCES += \
     %D%/combine_table.c \
     %D%/contact_arrays.c \
     %D%/curvature.c \
+    %D%/deep.c \
     %D%/fat_boxes.c \
     %D%/features.c \
     %D%/grid.c \

@@ -106,6 +106,33 @@ int dcxPairFind(dcxWorld *dc, int g1, int g2)
     return dcxTableFind(&dc->pairs.index, dcxTableKey2(g1, g2));
 }
 
+/* As it was; NULL if there was none of that kind. */
+static const dcxPair *before(dcxWorld *dc, int g1, int g2, int kind)
+{
+    dcxPairs *pairs = &dc->pairs;
+    if (pairs->moving) {
+        int old = find_old(pairs, g1, g2, kind);
+        return old >= 0 ? &pairs->old[old] : NULL;
+    }
+    int i = dcxPairFind(dc, g1, g2);
+    return i >= 0 && pairs->pair[i].kind == kind ? &pairs->pair[i] : NULL;
+}
+
+int dcxPairStaysDeep(dcxWorld *dc, int *g1, int *g2, int kind)
+{
+    int f1 = *g1, f2 = *g2;
+    if (kind != dcxKindBed || dc->pairs.num_deep == 0 || dcxPairPointKind(dc, &f1, &f2) != dcxKindFlat) {
+        return kind;
+    }
+    const dcxPair *was = before(dc, f1, f2, dcxKindFlat);
+    if (!was || !was->deep || (!dc->pairs.moving && (int)(dc->stamp - was->stamp) > 1)) {
+        return kind;
+    }
+    *g1 = f1;
+    *g2 = f2;
+    return dcxKindFlat;
+}
+
 static int pair_for(dcxWorld *dc, int g1, int g2, int kind)
 {
     dcxPairs *pairs = &dc->pairs;
@@ -192,6 +219,7 @@ int dcxPairAdd(dcxWorld *dc, int g1, int g2)
             return dcOk;
         }
     }
+    kind = dcxPairStaysDeep(dc, &g1, &g2, kind);
     return dcxPairList(dc, g1, g2, kind);
 }
 

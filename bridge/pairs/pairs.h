@@ -8,7 +8,8 @@
 
 /* ---- combine.c ---- */
 
-int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);
+int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);      /* in the order that it puts them in; negative: none */
+int dcxPairPointKind(const dcxWorld *dc, int *g1, int *g2); /* the same, were it no bed */
 int dcxPairWanted(dcxWorld *dc, int g1, int g2);
 int dcxPairCombine(dcxWorld *dc, dcxPair *pair);                             /* 0: out of memory */
 void dcxCombineMaterials(dcxWorld *dc, int g1, int g2, dcPairMaterial *out); /* of two geoms, by rule or callback */
@@ -33,6 +34,11 @@ void dcxContactsFree(dcxContacts *contacts);
 /* ---- curvature.c ---- */
 
 void dcxPairCurvature(dcxWorld *dc, const dcxPair *pair, dcxPairLaw *law); /* fills k and radius; law->modulus is set */
+
+/* ---- deep.c ---- */
+
+/* Before a step of length h: which pairs are too deep for beds, or are so no more; dcOk or dcErrMemory. */
+int dcxPairsDeep(dcxWorld *dc, double h);
 
 /* ---- fat_boxes.c ---- */
 
@@ -60,6 +66,8 @@ void dcxContactsKeep(dcxContacts *contacts, dcxStream *s);
 int dcxPairsUpdate(dcxWorld *dc, double ahead, double rest);
 int dcxPairList(dcxWorld *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
 int dcxPairFind(dcxWorld *dc, int g1, int g2);           /* -1 if there is none */
+/* The kind of a pair that is listed anew, `kind` unless it was too deep for that in the last step; and its order. */
+int dcxPairStaysDeep(dcxWorld *dc, int *g1, int *g2, int kind);
 int dcxPairAdd(dcxWorld *dc, int g1, int g2);
 void dcxPairsPurge(dcxWorld *dc, unsigned oldest);
 void dcxPairsClear(dcxWorld *dc);

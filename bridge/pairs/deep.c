@@ -1,0 +1,120 @@
+/*
+ * Pairs of convex solids that meet so deep that beds of springs would drive them on: a spring leaves the other solid by
+ * the nearest way out, which is on the far side once it is beyond the middle.  That is where a step of a program's own
+ * loop first sees what falls fast, or what was born inside; there is no such thing where pairs are found ahead.  Until
+ * they are out again they touch by points, along the one direction that parts the two solids soonest.
+ */
+#include <math.h>
+
+#include "base/number.h"
+#include "base/vector.h"
+#include "core/core.h"
+#include "geoms/geoms.h"
+#include "state/world_data.h"
+#include "pairs.h"
+
+/* Deeper than this part of the thickness it begins, and at less than that it ends. */
+static const double begins = 0.45, ends = 0.35;
+
+/* The least extent of what springs of the other one enter. */
+static double thickness(const dcxWorld *dc, int g1, int g2)
+{
+    double least = INFINITY;
+    for (int side = 0; side < 2; side++) {
+        int in = side ? g1 : g2;
+        const dcxGeomSolid *made = &dc->geoms.solid[in];
+        for (int i = 0; i < 3 && dcxBedOnSide(dc, side ? g2 : g1, in); i++) {
+            least = min_of(least, made->hi[i] - made->lo[i]);
+        }
+    }
+    return least;
+}
+
+static double overlap_of(const dcxWorld *dc, int g1, int g2)
+{
+    double x, n[3], place[3];
+    return dcxConvexPenetration(dc, g1, g2, &x, n, place) ? x : 0;
+}
+
+/* Bound of the way that the two may have come within the step. */
+static double came_by(const dcxWorld *dc, int g1, int g2, double h)
+{
+    int b1 = dc->geoms.geom[g1].body, b2 = dc->geoms.geom[g2].body;
+    const dcxBodyState *one = &dc->bodies.state[b1], *two = &dc->bodies.state[b2];
+    double v[3];
+    v_sub(v, one->v, two->v);
+    return h * (v_norm(v) + v_norm(one->w) * dc->bodies.info[b1].extent + v_norm(two->w) * dc->bodies.info[b2].extent);
+}
+
+/* How deep the deepest spring of a pair was in the last step. */
+static double was_deep(const dcxWorld *dc, const dcxPair *pair)
+{
+    double most = 0;
+    for (int i = pair->more; i >= 0; i = dc->beds.bed[i].next) {
+        const dcxBed *bed = &dc->beds.bed[i];
+        most = bed->touched == dc->evaluations ? max_of(most, bed->result.peak_depth) : most;
+    }
+    return most;
+}
+
+/* Whether a bed's pair meets too deep in this step. */
+static int is_too_deep(dcxWorld *dc, const dcxCandidate *c, double h)
+{
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    int is_new = !pair->seen;
+    pair->seen = 1;
+    if (!dcxGeomIsConvex(dc, c->g1) || !dcxGeomIsConvex(dc, c->g2) || dc->geoms.geom[c->g1].shape == dcxShapePlane ||
+        dc->geoms.geom[c->g2].shape == dcxShapePlane) {
+        return 0;
+    }
+    double least = begins * thickness(dc, c->g1, c->g2), deep = was_deep(dc, pair);
+    int looks = is_new || (deep > 0 ? deep > 0.8 * least : came_by(dc, c->g1, c->g2, h) > least);
+    return looks && overlap_of(dc, c->g1, c->g2) > least;
+}
+
+/* Moves pairs of one list that another kind is better for to the list of that; how many, or dcErrMemory. */
+static int move(dcxWorld *dc, int from, int (*goes)(dcxWorld *, const dcxCandidate *, double), double h)
+{
+    dcxPairs *pairs = &dc->pairs;
+    int kept = 0, moved = 0;
+    for (int i = 0; i < pairs->num[from]; i++) {
+        dcxCandidate c = pairs->list[from][i];
+        if (!goes(dc, &c, h)) {
+            pairs->list[from][kept++] = c;
+            continue;
+        }
+        int to = from == dcxKindBed ? dcxPairPointKind(dc, &c.g1, &c.g2) : dcxPairKind(dc, &c.g1, &c.g2);
+        pairs->pair[c.pair].deep = 0;
+        pairs->pair[c.pair].stamp = dc->stamp - 2;
+        if (dcxPairList(dc, c.g1, c.g2, to) != dcOk) {
+            return dcErrMemory;
+        }
+        dcxPair *now = &pairs->pair[pairs->list[to][pairs->num[to] - 1].pair];
+        now->deep = from == dcxKindBed;
+        now->seen = 1;
+        moved++;
+    }
+    pairs->num[from] = kept;
+    return moved;
+}
+
+static int is_out(dcxWorld *dc, const dcxCandidate *c, double h)
+{
+    (void)h;
+    return dc->pairs.pair[c->pair].deep && overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
+}
+
+int dcxPairsDeep(dcxWorld *dc, double h)
+{
+    dcxPairs *pairs = &dc->pairs;
+    int out = pairs->num_deep > 0 ? move(dc, dcxKindFlat, is_out, h) : 0;
+    int in = out < 0 ? out : move(dc, dcxKindBed, is_too_deep, h);
+    if (pairs->num_deep == 0 && in == 0) {
+        return dcOk;
+    }
+    pairs->num_deep = 0;
+    for (int i = 0; i < pairs->num[dcxKindFlat]; i++) {
+        pairs->num_deep += pairs->pair[pairs->list[dcxKindFlat][i].pair].deep;
+    }
+    return in < 0 ? in : in + out > 0 ? dcxPairsReserveContacts(dc) : dcOk;
+}

@@ -1,0 +1,77 @@
+/*
+ * What meets so deep that springs would drive it on: boxes that a loop of the program's sees only once they are in each
+ * other, and those that are born so.
+ */
+#include <math.h>
+
+#include "scenes/any_scene.h"
+
+static const double moduli[] = {1e6, 1e7, 1e9, 2e11}, h = 1.0 / 60;
+static AnyScene any;
+
+static dBodyID block(double x, double y, double at_x, double at_y, double at_z)
+{
+    dBodyID body = sceneBody(&any.s, 0.1, 0.1, at_x, at_y, at_z);
+    dMass m;
+    dMassSetBoxTotal(&m, (dReal)0.1, (dReal)x, (dReal)y, (dReal)0.03);
+    dBodySetMass(body, &m);
+    dGeomSetBody(dCreateBox(any.s.space, (dReal)x, (dReal)y, (dReal)0.03), body);
+    return body;
+}
+
+/* A tower of eight layers, a tenth of a millimetre apart: the last falls at 1.3 m/s when it sees the one below. */
+START_TEST(test_tower)
+{
+    enum { LAYERS = 8 };
+    dBodyID all[3 * LAYERS];
+    anyOpen(&any, _i / 4, moduli[_i % 4], 1);
+    sceneFloor(&any.s);
+    for (int i = 0; i < 3 * LAYERS; i++) {
+        double at = (i % 3 - 1) * 0.0505, up = (i / 3 + 0.5) * 0.03 + (i / 3 + 1) * 1e-4;
+        int across = i / 3 % 2;
+        all[i] = block(across ? 0.05 : 0.15, across ? 0.15 : 0.05, across ? at : 0, across ? 0 : at, up);
+    }
+    anyRun(&any, 5, h);
+    double deepest = 0;
+    for (int i = 0; i < 3 * LAYERS; i++) {
+        for (int k = 0; k < i; k++) { /* no two blocks are in the same place */
+            double gap[3] = {fabs(bodyAt(all[i], 0) - bodyAt(all[k], 0)), fabs(bodyAt(all[i], 1) - bodyAt(all[k], 1)),
+                             fabs(bodyAt(all[i], 2) - bodyAt(all[k], 2))};
+            double near = fmax(gap[0], fmax(gap[1], gap[2]));
+            deepest = fmax(deepest, 0.03 - near);
+        }
+    }
+    ck_assert_msg(deepest < 0.015, "two blocks are %g m in each other", deepest);
+    anyClose(&any);
+}
+END_TEST
+
+/* A cube put down in a thin slab, nearer to the far side of it than to the one that it stands on. */
+START_TEST(test_born_in_a_slab)
+{
+    for (int deep = 1; deep < 8; deep++) {
+        anyOpen(&any, _i / 4, moduli[_i % 4], 1);
+        dGeomSetPosition(dCreateBox(any.s.space, (dReal)0.36, (dReal)0.36, (dReal)0.006), 0, 0, (dReal)-0.003);
+        dBodyID cube = dGeomGetBody(sceneBox(&any.s, 0.1, 1, 0, 0, 0.05 - 1e-3 * deep));
+        double fastest = 0;
+        for (double t = 0; t < 3; t += h) {
+            anyStep(&any, h);
+            fastest = fmax(fastest, bodySpeed(cube));
+        }
+        ck_assert_msg(bodyAt(cube, 2) > 0.049 && fastest < 1, "%d mm deep: cube at %g, %g m/s", deep, bodyAt(cube, 2),
+                      fastest);
+        ck_assert_double_lt(bodySpeed(cube), 1e-6);
+        assertNear(0.05 - bodyAt(cube, 2), anyBoxDepth(0.1, 1, moduli[_i % 4]), byPrecision(1e-5, 0.5), 0);
+        anyClose(&any);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("deep_meeting", 60, &tests);
+    tcase_add_loop_test(tests, test_tower, 0, 4 * anyOwnWays);
+    tcase_add_loop_test(tests, test_born_in_a_slab, 0, 4 * anyOwnWays);
+    return fixtureMain(suite);
+}
