@@ -27,6 +27,65 @@ static int is_solid(int shape)
     return shape != dcxShapeNone && shape != dcxShapeUser;
 }
 
+static int is_convex(int shape)
+{
+    return shape == dcxShapeBox || shape == dcxShapeCylinder || shape == dcxShapeConvex;
+}
+
+/* How far apart a geom's springs are, about. */
+static double spacing_of(const dcxWorld *dc, int g)
+{
+    const dcxGeomSolid *made = &dc->geoms.solid[g];
+    double edge = made->edge > 0 ? made->edge : dc->spring_edge, extent[3];
+    v_sub(extent, made->hi, made->lo);
+    return edge > 0 ? edge : dcxBedSurfaceCell(extent);
+}
+
+/* The axis of g2 along which g1, taken as a box, overlaps it least. */
+static int facing_axis(const dcxWorld *dc, int g1, int g2)
+{
+    const dcxGeomSolid *one = &dc->geoms.solid[g1], *two = &dc->geoms.solid[g2];
+    double r1[9], r2[9], d[3], local[3], least = INFINITY;
+    dGeomID id1 = dc->geoms.geom[g1].id, id2 = dc->geoms.geom[g2].id;
+    const dReal *p1 = dGeomGetPosition(id1), *p2 = dGeomGetPosition(id2);
+    int facing = 0;
+    dcxMatrixRead(r1, dGeomGetRotation(id1));
+    dcxMatrixRead(r2, dGeomGetRotation(id2));
+    for (int i = 0; i < 3; i++) {
+        d[i] = (double)p1[i] - (double)p2[i];
+    }
+    m_mul_t(local, r2, d);
+    for (int i = 0; i < 3; i++) {
+        double overlap = two->hi[i] - fabs(local[i]);
+        for (int k = 0; k < 3; k++) {
+            overlap += one->hi[k] * fabs(r2[i] * r1[k] + r2[3 + i] * r1[3 + k] + r2[6 + i] * r1[6 + k]);
+        }
+        facing = overlap < least ? i : facing;
+        least = overlap < least ? overlap : least;
+    }
+    return facing;
+}
+
+/*
+ * Whether the springs of g1 may all miss g2, which carries none: a beam, a rail, a post that is narrower than they are
+ * apart, seen from g1.  Such a pair touches by points, which miss nothing.
+ */
+static int may_miss(const dcxWorld *dc, int g1, int g2)
+{
+    const dcxGeom *one = &dc->geoms.geom[g1], *two = &dc->geoms.geom[g2];
+    const dcxGeomSolid *made = &dc->geoms.solid[g2];
+    if (two->body_id || !is_convex(one->shape) || !is_convex(two->shape) || dc->geoms.solid[g1].springs_given) {
+        return 0;
+    }
+    double spacing = spacing_of(dc, g1), extent[3];
+    v_sub(extent, made->hi, made->lo);
+    if (fmin(extent[0], fmin(extent[1], extent[2])) >= spacing) {
+        return 0;
+    }
+    int facing = facing_axis(dc, g1, g2);
+    return extent[(facing + 1) % 3] < spacing || extent[(facing + 2) % 3] < spacing;
+}
+
 /* How a geom wants to be touched, by itself or by the world's word, which puts beds on bodies alone. */
 static int mode_of(const dcxWorld *dc, int g)
 {
@@ -47,7 +106,8 @@ int dcxBedWanted(const dcxWorld *dc, int g1, int g2)
     if (m1 == dcContactBed || m2 == dcContactBed) {
         return 1;
     }
-    return m1 == dcContactAuto && m2 == dcContactAuto && is_flat(a) && is_flat(b);
+    return m1 == dcContactAuto && m2 == dcContactAuto && is_flat(a) && is_flat(b) && !may_miss(dc, g1, g2) &&
+           !may_miss(dc, g2, g1);
 }
 
 /* A geom that says so itself carries springs; else, of those that may, the ones on bodies. */
