@@ -64,6 +64,8 @@ bridge_suites = \
     %D%/bridge/test_any_step_limits \
     %D%/bridge/test_any_step_memory \
     %D%/bridge/test_any_step_sleep \
+    %D%/bridge/test_beams \
+    %D%/bridge/test_bears_more \
     %D%/bridge/test_bed_defaults \
     %D%/bridge/test_bed_element \
     %D%/bridge/test_bed_follow \
@@ -87,6 +89,7 @@ bridge_suites = \
     %D%/bridge/test_combine_time \
     %D%/bridge/test_contacts \
     %D%/bridge/test_convex_repair \
+    %D%/bridge/test_deep_meeting \
     %D%/bridge/test_determinism \
     %D%/bridge/test_disc \
     %D%/bridge/test_energy \
@@ -116,6 +119,7 @@ bridge_suites = \
     %D%/bridge/test_joint_power \
     %D%/bridge/test_joint_softness \
     %D%/bridge/test_joint_spring \
+    %D%/bridge/test_level_floor \
     %D%/bridge/test_light_plate \
     %D%/bridge/test_limit \
     %D%/bridge/test_limit_energy \

@@ -5,6 +5,7 @@
 #define BRIDGE_BED_BED_H
 
 #include "element/element.h"
+#include "foundation/foundation.h"
 #include "state/world_data.h"
 
 /* sides.c */
@@ -14,6 +15,21 @@
 
 void dcxBedInput(dcxWorld *dc, dcxBed *bed);                 /* where its sides are, and how they move */
 void dcxGeomFrame(const dcxWorld *dc, int g, dcxFrame *out); /* in world axes; a plane's is that of its body */
+
+/* seams.c */
+
+/* How a box goes past the springs, in their axes: m/s, rad/s; within h, others adding to it. */
+typedef struct dcxPassing {
+    double v[3], w[3], h, other;
+} dcxPassing;
+dcxPassing dcxBedPassing(const dcxBed *bed, double h, double other);
+double dcxBedSeam(const dcxWorld *dc, const dcxBed *bed); /* see dcxBed.seam */
+/*
+ * Of the `near` springs of a block against a box, `in`: turns those that are pressed aside to the face that they look
+ * at, those beyond an edge to the face that they may meet, and leaves out what meets none; how many are left.
+ */
+int dcxBedSeams(const dcxBed *bed, const dcFoundationInput *in, const dcxPassing *passing, dcxSpringBlock *b, int *near,
+                int kept);
 
 /* springs.c */
 int dcxBedApart(const dcxWorld *dc, const dcxBed *bed, double margin); /* at rest or asleep, or their boxes are apart */

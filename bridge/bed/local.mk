@@ -7,6 +7,7 @@ libode_compliant_la_SOURCES += \
     %D%/own.c \
     %D%/report.c \
     %D%/report.h \
+    %D%/seams.c \
     %D%/sides.c \
     %D%/spring_report.c \
     %D%/springs.c

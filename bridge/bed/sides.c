@@ -150,4 +150,5 @@ void dcxBedInput(dcxWorld *dc, dcxBed *bed)
     }
     const dcxBodyState *s1 = &dc->bodies.state[bed->b1], *s2 = &dc->bodies.state[bed->b2];
     dcxBedMotion(dc, bed, s1->v, s1->w, s2->v, s2->w, in);
+    bed->seam = dcxBedSeam(dc, bed);
 }

@@ -25,6 +25,8 @@ static void place(const double *p, const double *r, const double *local, double 
 
 typedef struct glance {
     const dcxBed *bed;
+    const dcFoundationInput *in;
+    dcxPassing passing;
     int left;                 /* springs before the one that is wanted; negative: none is */
     double share, u[3], N[3]; /* the one that is wanted */
     dcSpringReport *report;
@@ -55,9 +57,25 @@ static void take_spring(glance *g, const dcxSpringBlock *b, int i, double share,
     }
 }
 
+/* As the evaluation did. */
+static void look_at_seams(const glance *g, dcxSpringBlock *b)
+{
+    int near[DCX_SPRINGS], count = 0, left = 0;
+    for (int i = 0; i < b->n && g->bed->seam > 0; i++) {
+        near[count] = i;
+        count += b->x[i] > 0;
+    }
+    for (int k = 0; k < count; k++) {
+        int i = near[k];
+        left = dcxBedSeams(g->bed, g->in, &g->passing, b, &i, 1);
+        b->x[near[k]] = left ? b->x[near[k]] : 0;
+    }
+}
+
 static dcxSpringBlock *glance_at(void *data, dcxSpringBlock *b)
 {
     glance *g = data;
+    look_at_seams(g, b);
     dcxSpringsVelocity(&g->bed->input, b);
     for (int i = 0; i < b->n; i++) {
         double share = b->x[i] > 0 ? b->a[i] * b->x[i] : 0;
@@ -166,6 +184,8 @@ static void look_again(const dcxWorld *dc, const dcxBed *bed, glance *g)
     dcxSpringBlock scratch;
     dcFoundationInput input = bed->input;
     input.solid = &dc->geoms.solid[bed->g2].solid;
+    g->in = &input;
+    g->passing = dcxBedPassing(bed, 0, 0);
     int has_data = input.solid->type == dcSolidMesh || input.solid->type == dcSolidConvex ||
                    input.solid->type == dcSolidHeightfield;
     if (!has_data || input.solid->data) {

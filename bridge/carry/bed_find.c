@@ -22,6 +22,7 @@ typedef struct search {
     dcxNearing nearing;
     dcxBlown side[2];
     int second;
+    dcxPassing passing; /* as its springs pass by a box */
 } search;
 
 /* ---- the list ---- */
@@ -117,6 +118,11 @@ static dcxSpringBlock *take(void *data, dcxSpringBlock *b)
     dcxSprings *s = &f->dc->carry->springs;
     int near[DCX_SPRINGS], first = s->count;
     int kept = dcxSpringsNear(b, &f->nearing, near);
+    if (f->bed->seam > 0 && kept > 0) {
+        int all = kept;
+        kept = dcxBedSeams(f->bed, &f->bed->input, &f->passing, b, near, kept);
+        f->bed->clear = kept < all ? -INFINITY : f->bed->clear; /* what was left out may be over it any time */
+    }
     if (kept == 0) {
         return b;
     }
@@ -236,6 +242,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         f.second = 1;
     }
     expect(&f, lively);
+    f.passing = dcxBedPassing(bed, f.nearing.h, f.nearing.other);
     dcxSpringsFindAgain(&bed->own->state.seen, &bed->input, margin, dc->carry->block, take, &f);
     bed->num_springs = dc->carry->springs.count - bed->first_spring;
     note_touch(dc, bed, known);

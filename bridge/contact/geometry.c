@@ -72,6 +72,50 @@ static double nearest_face(const double *half, const double *local, double *n)
     return least;
 }
 
+/* From the nearest point of a box to one outside of it, in the box's axes; along how many of them. */
+static inline int beyond_box(const double *half, const double *local, double *out)
+{
+    int count = 0;
+    for (int i = 0; i < 3; i++) {
+        double beyond = fabs(local[i]) - half[i];
+        out[i] = beyond > 0 ? (local[i] < 0 ? -beyond : beyond) : 0;
+        count += beyond > 0;
+    }
+    return count;
+}
+
+/*
+ * Beyond an edge the nearest point is on the edge, and a ball that rolls on to the next slab of a floor would seem to
+ * come straight at it.  So a step that looks ahead takes the direction in which the two touch first on their way, or,
+ * if they do not, are nearest.  The distance is now, along that, and no less than the ball's radius.
+ */
+static double look_on(dcxWorld *dc, const dcxCandidate *candidate, const double *local, double *n)
+{
+    enum { looks = 8 };
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxBodyState *one = &dc->bodies.state[a->body], *two = &dc->bodies.state[b->body];
+    const double *half = dc->geoms.geom[candidate->g2].size;
+    double d[3], v[3], way[3], least = INFINITY, best[3] = {0, 0, 1}, from = 0;
+    v_sub(d, a->c, two->p);
+    v_cross(v, two->w, d);
+    v_add_scaled(v, v, 1, two->v);
+    v_sub(v, one->v, v);
+    m_mul_t(way, dc->geoms.pose[candidate->g2].rot, v);
+    for (int i = 0; i <= looks && !(least < a->r); i++) {
+        double there[3], out[3], t = dc->near_time * i / looks;
+        v_add_scaled(there, local, t, way);
+        beyond_box(half, there, out);
+        double distance = v_norm(out);
+        if (distance < least && distance > 0) {
+            least = distance;
+            from = -v_dot(out, there) / distance + distance;
+            v_scale(best, 1 / distance, out);
+        }
+    }
+    v_copy(n, best);
+    return fmax(v_dot(best, local) + from, a->r);
+}
+
 static inline void sphere_box(dcxWorld *dc, const dcxCandidate *candidate)
 {
     const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
@@ -80,14 +124,12 @@ static inline void sphere_box(dcxWorld *dc, const dcxCandidate *candidate)
     v_sub(d, a->c, b->c);
     const double *rot = dc->geoms.pose[candidate->g2].rot;
     m_mul_t(local, rot, d);
-    for (int i = 0; i < 3; i++) {
-        double beyond = fabs(local[i]) - box->size[i];
-        out[i] = beyond > 0 ? (local[i] < 0 ? -beyond : beyond) : 0;
-    }
+    int beyond = beyond_box(box->size, local, out);
     double square = v_dot(out, out);
     if (square > 0) {
         distance = sqrt(square);
         v_scale(out, 1 / distance, out);
+        distance = beyond > 1 && distance > a->r && dc->carrying ? look_on(dc, candidate, local, out) : distance;
     } else {
         distance = -nearest_face(box->size, local, out);
     }

@@ -78,6 +78,7 @@ typedef struct dcxBed {
     int b1, b2;       /* their bodies */
     dcMeshID springs; /* one user more while it is here */
     dcFoundation law;
+    double seam;   /* springs no deeper than this, m, may pass over the joint of two boxes; 0: it is against no box */
     double weight; /* 1, or 1/2 where both sides are beds */
     double hold;   /* tangential over normal stiffness; 0: friction creeps */
     dcxBedPull pull;
