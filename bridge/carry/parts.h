@@ -104,7 +104,7 @@ struct dcxCarry {
 /* Least softness of a row, in parts of what one step does to it: below, ODE's factors would not tell a body's rows
  * apart; the own solve's bear less. */
 #ifdef dSINGLE
-#define DCX_STIFFEST 1e-5
+#define DCX_STIFFEST 1e-4
 #else
 #define DCX_STIFFEST 1e-6
 #endif
