@@ -74,7 +74,8 @@ static int may_miss(const dcxWorld *dc, int g1, int g2)
 {
     const dcxGeom *one = &dc->geoms.geom[g1], *two = &dc->geoms.geom[g2];
     const dcxGeomSolid *made = &dc->geoms.solid[g2];
-    if (two->body_id || !is_convex(one->shape) || !is_convex(two->shape) || dc->geoms.solid[g1].springs_given) {
+    int has_faces = one->shape == dcxShapeBox || one->shape == dcxShapeConvex; /* what rolls is to go on rolling */
+    if (two->body_id || !has_faces || !is_convex(two->shape) || dc->geoms.solid[g1].springs_given) {
         return 0;
     }
     double spacing = spacing_of(dc, g1), extent[3];
