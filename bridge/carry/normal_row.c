@@ -36,6 +36,8 @@
 #define WEDGED 0.01
 /* Where ODE solves, what was born in overlap gives way by so much of what its bodies would. */
 #define UNDO_SOFT 0.5
+/* and by this part of that where a joint may load it with many times its weight, under which it would sink */
+#define HELD 0.05
 /* Below the surface by so many times what ODE's solver leaves undone: one that it left above would fall back in. */
 #define BELOW 2.0
 /* What is no deeper than this part of its size may as well be squashed by what just landed on it. */
@@ -116,10 +118,9 @@ static double undone(const dcxPress *p, double excess, double speed)
  * has at once; where they hardly give way and friction is without bound, dWorldStep may find one that throws it out, at
  * 2 to 16 m/s.  What is pressed in from outside comes in by steps, and is held.
  */
-static double born_softness(const dcxPress *p, double h, double gravity, int deep, const dcxCarried *m)
+static double born_softness(const dcxPress *p, double h, int deep, const dcxCarried *m)
 {
-    double least = p->held && p->load > 0 && gravity > 0 ? MOST_BACK * gravity / p->load : INFINITY;
-    return deep && m->born && !p->exact ? UNDO_SOFT * min_of(p->mobility, least) * h : 0;
+    return deep && m->born && !p->exact ? (p->held ? HELD : 1) * UNDO_SOFT * p->mobility * h : 0;
 }
 
 /* Depth that an approach at v within the last step explains. */
@@ -163,7 +164,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, gravity, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;
-    double gives = max_of(free * p->mobility * h, born_softness(p, h, gravity, deep, m));
+    double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
     row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);
     row->push = deep ? excess / time : 0;
     double back = load * row->softness;

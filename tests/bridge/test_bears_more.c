@@ -23,17 +23,18 @@ static dJointID hold(dBodyID one, dBodyID two)
     return joint;
 }
 
-/* A torso on four balls of half a hundredth of its mass, put down a tenth of a millimetre deep or from a height. */
+/* A torso on four balls of half a hundredth of its mass, put down a tenth of a millimetre deep, a centimetre, or from a
+ * height. */
 START_TEST(test_feet)
 {
-    for (int drop = 0; drop < 2; drop++) {
+    static const double up[] = {-1e-4, -1e-2, 0.05};
+    for (int put = 0; put < 3; put++) {
         const double r = 0.05, weight = 100;
         double h = open(_i);
         sceneFloor(&any.s);
         dBodyID torso = sceneBody(&any.s, 0.3, weight, 0, 0, 0.6), foot[4];
         for (int i = 0; i < 4; i++) {
-            foot[i] = dGeomGetBody(
-                sceneBall(&any.s, r, 0.5, i & 1 ? 0.3 : -0.3, i & 2 ? 0.3 : -0.3, r + (drop ? 0.05 : -1e-4)));
+            foot[i] = dGeomGetBody(sceneBall(&any.s, r, 0.5, i & 1 ? 0.3 : -0.3, i & 2 ? 0.3 : -0.3, r + up[put]));
             hold(foot[i], torso);
         }
         anyRun(&any, 6, h);
