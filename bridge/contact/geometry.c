@@ -6,6 +6,7 @@
  * of the overlap (as in Simbody's HuntCrossleyForce).
  */
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/vector.h"
 #include "element/element.h"
@@ -84,6 +85,19 @@ static inline int beyond_box(const double *half, const double *local, double *ou
     return count;
 }
 
+/* How the ball moves against the box, in that one's axes. */
+static void passes(const dcxWorld *dc, const dcxCandidate *candidate, double *way)
+{
+    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
+    const dcxBodyState *one = &dc->bodies.state[a->body], *two = &dc->bodies.state[b->body];
+    double d[3], v[3];
+    v_sub(d, a->c, two->p);
+    v_cross(v, two->w, d);
+    v_add_scaled(v, v, 1, two->v);
+    v_sub(v, one->v, v);
+    m_mul_t(way, dc->geoms.pose[candidate->g2].rot, v);
+}
+
 /*
  * Beyond an edge the nearest point is on the edge, and a ball that rolls on to the next slab of a floor would seem to
  * come straight at it.  So a step that looks ahead takes the direction in which the two touch first on their way, or,
@@ -92,15 +106,10 @@ static inline int beyond_box(const double *half, const double *local, double *ou
 static double look_on(dcxWorld *dc, const dcxCandidate *candidate, const double *local, double *n)
 {
     enum { looks = 8 };
-    const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
-    const dcxBodyState *one = &dc->bodies.state[a->body], *two = &dc->bodies.state[b->body];
+    const dcxShape *a = &dc->geoms.shape[candidate->g1];
     const double *half = dc->geoms.geom[candidate->g2].size;
-    double d[3], v[3], way[3], least = INFINITY, best[3] = {0, 0, 1}, from = 0;
-    v_sub(d, a->c, two->p);
-    v_cross(v, two->w, d);
-    v_add_scaled(v, v, 1, two->v);
-    v_sub(v, one->v, v);
-    m_mul_t(way, dc->geoms.pose[candidate->g2].rot, v);
+    double way[3], least = INFINITY, best[3] = {0, 0, 1}, from = 0;
+    passes(dc, candidate, way);
     for (int i = 0; i <= looks && !(least < a->r); i++) {
         double there[3], out[3], t = dc->near_time * i / looks;
         v_add_scaled(there, local, t, way);
@@ -114,6 +123,37 @@ static double look_on(dcxWorld *dc, const dcxCandidate *candidate, const double 
     }
     v_copy(n, best);
     return fmax(v_dot(best, local) + from, a->r);
+}
+
+/*
+ * A ball whose centre is inside of a box at the program's own step, as where a loop sees only then what comes fast: it
+ * leaves by the face that it came through, if it did so in this step, else by the nearest; and by that one until it is
+ * out.
+ */
+static double face_out(dcxWorld *dc, const dcxCandidate *candidate, const double *local, double *n)
+{
+    const double *half = dc->geoms.geom[candidate->g2].size;
+    dcxPair *pair = &dc->pairs.pair[candidate->pair];
+    int axis = abs(pair->face) - 1, sign = pair->face < 0 ? -1 : 1;
+    if (pair->face == 0) {
+        double way[3], soonest = dc->near_time;
+        nearest_face(half, local, n);
+        for (int i = 0; i < 3; i++) {
+            axis = n[i] != 0 ? i : axis;
+        }
+        sign = n[axis] < 0 ? -1 : 1;
+        passes(dc, candidate, way);
+        for (int i = 0; i < 3; i++) {
+            double time = way[i] != 0 ? (half[i] + (way[i] > 0 ? local[i] : -local[i])) / fabs(way[i]) : INFINITY;
+            axis = time < soonest ? i : axis;
+            sign = time < soonest ? (way[i] > 0 ? -1 : 1) : sign;
+            soonest = time < soonest ? time : soonest;
+        }
+        pair->face = (short)(sign * (axis + 1));
+    }
+    v_set(n, 0, 0, 0);
+    n[axis] = sign;
+    return half[axis] - sign * local[axis];
 }
 
 static inline void sphere_box(dcxWorld *dc, const dcxCandidate *candidate)
@@ -130,8 +170,9 @@ static inline void sphere_box(dcxWorld *dc, const dcxCandidate *candidate)
         distance = sqrt(square);
         v_scale(out, 1 / distance, out);
         distance = beyond > 1 && distance > a->r && dc->carrying ? look_on(dc, candidate, local, out) : distance;
+        dc->pairs.pair[candidate->pair].face = 0;
     } else {
-        distance = -nearest_face(box->size, local, out);
+        distance = -(dc->carrying ? face_out(dc, candidate, local, out) : nearest_face(box->size, local, out));
     }
     m_mul(n, rot, out);
     dcxNote(dc, candidate, 0, 0, a->r - distance, n, a->c, a->r, 0);

@@ -60,6 +60,7 @@ typedef struct dcxPair {
     int g1, g2, kind, law; /* law -1: to be combined before it is listed */
     int resist;            /* its rolling and spinning friction, in dcxResists; -1: none */
     int more;              /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
+    short face;            /* a ball inside of a box leaves by it: axis + 1, < 0: the lower one; 0: it is not inside */
     short seen, deep;      /* it was looked at once; it is too deep for a bed: see pairs/deep.c */
     unsigned touched[2];   /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;        /* of the step in which it was last listed */
