@@ -5,6 +5,10 @@
 #include "bed_sums.h"
 #include "parts.h"
 
+/* So much of a line's change is left for later steps, where a step goes farther than this part of the depth. */
+#define LAG 0.7
+#define SHALLOW 0.1
+
 double dcxClusterStiffness(const dcxSums *c, const double *n)
 {
     const double *k = c->kk;
@@ -31,6 +35,20 @@ int dcxClusterLine(const dcxSums *c, double *n, double *point)
     v_cross(shift, n, rest); /* onto the line about which nothing but a turn is left */
     v_add_scaled(point, at, 1 / size, shift);
     return 1;
+}
+
+int dcxClusterSettle(const dcxSums *c, double way, dcxBedSlot *slot, double *k, double point[3])
+{
+    int touches = c->displaced > 0, lags = touches && slot->k > 0 && way * *k > SHALLOW * v_norm(c->f);
+    if (lags) {
+        *k += LAG * (slot->k - *k);
+        for (int i = 0; i < 3; i++) {
+            point[i] += LAG * (slot->point[i] - point[i]);
+        }
+    }
+    slot->k = touches ? *k : 0;
+    v_copy(slot->point, point);
+    return lags;
 }
 
 double dcxClusterDepth(const dcxPairSprings *s, int cluster)

@@ -143,6 +143,17 @@ static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
     v_sub(row->arm[1], way->world, dc->bodies.state[bed->b2].p);
 }
 
+static void settle_line(dcxWorld *dc, cluster_way *way, dcxRow *row)
+{
+    const dcxBed *bed = way->pair->first;
+    double v[3], h = way->pair->h;
+    dcxRowVelocity(dc, row, 0, v);
+    int follows = v_norm(v) < dc->gravity_norm * h && bore(dc, bed, way->slot);
+    if (dcxClusterSettle(way->sums, follows ? h * v_norm(v) : 0, &bed->own->slot[way->slot], &way->k, way->point)) {
+        place_row(dc, way, row);
+    }
+}
+
 static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row)
 {
     const pair_sums *pair = way->pair;
@@ -214,6 +225,7 @@ static int cluster_row(dcxWorld *dc, cluster_way *way)
         return dcErrMemory;
     }
     place_row(dc, way, row);
+    settle_line(dc, way, row);
     dcxPress press = press_of(dc, way, row);
     if (press.approach > dc->gravity_norm * way->pair->h) { /* it may be hit */
         press.deep = dcxClusterDepth(way->pair->springs, way->slot);

@@ -74,6 +74,13 @@ int dcxMomentsSums(const dcxWorld *dc, const dcxBed *first, dcxSums (*cluster)[D
 double dcxClusterStiffness(const dcxSums *c, const double *n);
 /* Where a cluster acts and along what; 0 if its springs cancel out. */
 int dcxClusterLine(const dcxSums *c, double *n, double *point);
+/*
+ * Which springs touch is known for the beginning of a step.  Where few of a stiff bed do, a way of micrometres puts
+ * others in their place: the line goes to and fro with them, and what rests on it rocks for ever.  So where a slow step
+ * goes farther than that (`way`, m; 0: it is none such), the line follows by a part of its change.  At rest it has no
+ * effect.  1: the line is another one.
+ */
+int dcxClusterSettle(const dcxSums *c, double way, dcxBedSlot *slot, double *k, double point[3]);
 /* Depth of the deepest spring of a cluster. */
 double dcxClusterDepth(const dcxPairSprings *s, int cluster);
 /* Squared frequency of an impact of a row's cluster and those that touch by when it is half as deep as it goes alone.

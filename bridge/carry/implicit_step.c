@@ -19,7 +19,7 @@
 /* Geometry for the coming h, wakes who must be awake; dcOk or dcErrMemory. */
 static int look_at_contacts(dcxWorld *dc, double h)
 {
-    int code = dc->foundation->enabled ? dcxPairsDeep(dc, h) : dcOk;
+    int code = dc->foundation->enabled ? dcxPairsByPoints(dc, h) : dcOk;
     dc->evaluations++;
     dc->near_time = h;
     code = code == dcOk ? dcxBlowsExpect(dc) : code;

@@ -8,6 +8,8 @@
  *     both flat or faceted (box, cylinder,      bed of springs on each of the two that is on a body; springs press
  *     convex, triangle mesh, plane,             against the other geom as a solid; at half weight if both carry them
  *     heightfield)
+ *     boxes of two bodies that meet with an     point contact at the program's own step, unless springs are asked for
+ *     edge or a corner                          by dcContactBed, a spring edge or a mesh of springs
  *     a geom of the user's own class, or a      point contacts from dCollide
  *     convex or heightfield without its data
  *

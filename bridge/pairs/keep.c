@@ -34,7 +34,7 @@ void dcxPairsKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &pairs->reach, sizeof pairs->reach);
     dcxStreamData(s, &pairs->made, sizeof pairs->made);
     dcxStreamData(s, &pairs->valid, sizeof pairs->valid);
-    dcxStreamData(s, &pairs->num_deep, sizeof pairs->num_deep);
+    dcxStreamData(s, &pairs->num_by_points, sizeof pairs->num_by_points);
     if (s->way == dcxStreamLoad) {
         pairs->count = count;
         pairs->num_extra = extra;

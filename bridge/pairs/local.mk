@@ -1,9 +1,10 @@
 libode_compliant_la_SOURCES += \
+    %D%/askew.c \
+    %D%/by_points.c \
     %D%/combine.c \
     %D%/combine_table.c \
     %D%/contact_arrays.c \
     %D%/curvature.c \
-    %D%/deep.c \
     %D%/fat_boxes.c \
     %D%/features.c \
     %D%/grid.c \

@@ -118,14 +118,14 @@ static const dcxPair *before(dcxWorld *dc, int g1, int g2, int kind)
     return i >= 0 && pairs->pair[i].kind == kind ? &pairs->pair[i] : NULL;
 }
 
-int dcxPairStaysDeep(dcxWorld *dc, int *g1, int *g2, int kind)
+int dcxPairStaysByPoints(dcxWorld *dc, int *g1, int *g2, int kind)
 {
     int f1 = *g1, f2 = *g2;
-    if (kind != dcxKindBed || dc->pairs.num_deep == 0 || dcxPairPointKind(dc, &f1, &f2) != dcxKindFlat) {
+    if (kind != dcxKindBed || dc->pairs.num_by_points == 0 || dcxPairPointKind(dc, &f1, &f2) != dcxKindFlat) {
         return kind;
     }
     const dcxPair *was = before(dc, f1, f2, dcxKindFlat);
-    if (!was || !was->deep || (!dc->pairs.moving && (int)(dc->stamp - was->stamp) > 1)) {
+    if (!was || !was->by_points || (!dc->pairs.moving && (int)(dc->stamp - was->stamp) > 1)) {
         return kind;
     }
     *g1 = f1;
@@ -219,7 +219,7 @@ int dcxPairAdd(dcxWorld *dc, int g1, int g2)
             return dcOk;
         }
     }
-    kind = dcxPairStaysDeep(dc, &g1, &g2, kind);
+    kind = dcxPairStaysByPoints(dc, &g1, &g2, kind);
     return dcxPairList(dc, g1, g2, kind);
 }
 

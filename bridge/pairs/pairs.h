@@ -6,6 +6,16 @@
 
 #include "state/world_data.h"
 
+/* ---- askew.c ---- */
+
+/* Whether two boxes whose springs are the library's choice meet with an edge or a corner; `were`: they did. */
+int dcxBoxesAskew(const dcxWorld *dc, int g1, int g2, int were);
+
+/* ---- by_points.c ---- */
+
+/* Before a step of length h: which pairs of beds touch by points for a while, or do no more; dcOk or dcErrMemory. */
+int dcxPairsByPoints(dcxWorld *dc, double h);
+
 /* ---- combine.c ---- */
 
 int dcxPairKind(const dcxWorld *dc, int *g1, int *g2);      /* in the order that it puts them in; negative: none */
@@ -35,11 +45,6 @@ void dcxContactsFree(dcxContacts *contacts);
 
 void dcxPairCurvature(dcxWorld *dc, const dcxPair *pair, dcxPairLaw *law); /* fills k and radius; law->modulus is set */
 
-/* ---- deep.c ---- */
-
-/* Before a step of length h: which pairs are too deep for beds, or are so no more; dcOk or dcErrMemory. */
-int dcxPairsDeep(dcxWorld *dc, double h);
-
 /* ---- fat_boxes.c ---- */
 
 void dcxBoxesFatten(dcxWorld *dc, double rest); /* boxes for the next `rest` seconds */
@@ -66,8 +71,8 @@ void dcxContactsKeep(dcxContacts *contacts, dcxStream *s);
 int dcxPairsUpdate(dcxWorld *dc, double ahead, double rest);
 int dcxPairList(dcxWorld *dc, int g1, int g2, int kind); /* puts a wanted pair on the list of its kind */
 int dcxPairFind(dcxWorld *dc, int g1, int g2);           /* -1 if there is none */
-/* The kind of a pair that is listed anew, `kind` unless it was too deep for that in the last step; and its order. */
-int dcxPairStaysDeep(dcxWorld *dc, int *g1, int *g2, int kind);
+/* The kind of a pair that is listed anew, `kind` unless it touched by points in the last step; and its order. */
+int dcxPairStaysByPoints(dcxWorld *dc, int *g1, int *g2, int kind);
 int dcxPairAdd(dcxWorld *dc, int g1, int g2);
 void dcxPairsPurge(dcxWorld *dc, unsigned oldest);
 void dcxPairsClear(dcxWorld *dc);

@@ -61,7 +61,7 @@ typedef struct dcxPair {
     int resist;            /* its rolling and spinning friction, in dcxResists; -1: none */
     int more;              /* its further features, in dcxPairs.extra; or its first bed, in dcxBeds; -1: none */
     short face;            /* a ball inside of a box leaves by it: axis + 1, < 0: the lower one; 0: it is not inside */
-    short seen, deep;      /* it was looked at once; it is too deep for a bed: see pairs/deep.c */
+    short seen, by_points; /* it was looked at once; for a while, whatever its table says: see pairs/by_points.c */
     unsigned touched[2];   /* per feature: number of the last evaluation in which it touched */
     unsigned stamp;        /* of the step in which it was last listed */
     double memory[2][4];   /* per feature: friction over normal force, and the normal force */
@@ -117,8 +117,8 @@ typedef struct dcxPairs {
     int sticks;                       /* some law or bed has adhesion */
     dcxCandidate *list[dcxKindCount]; /* pairs to look at in this step */
     int num[dcxKindCount], cap[dcxKindCount];
-    int num_deep;    /* listed pairs that are too deep for a bed */
-    int (*rigid)[2]; /* pairs that are the program's own affair */
+    int num_by_points; /* listed pairs that touch by points for a while */
+    int (*rigid)[2];   /* pairs that are the program's own affair */
     int num_rigid, cap_rigid;
     int *close, cap_close; /* scratch of the geometry room */
     double *distance;

@@ -62,7 +62,7 @@ static int take_pair(dcxWorld *dc, dGeomID a, dGeomID b)
         !dcxPairWanted(dc, g1, g2) || (dc->veto && !dc->veto(dc->veto_data, a, b))) {
         return 0;
     }
-    kind = dcxPairStaysDeep(dc, &f1, &f2, kind);
+    kind = dcxPairStaysByPoints(dc, &f1, &f2, kind);
     int found = dcxPairFind(dc, f1, f2);
     if (found >= 0 && dc->pairs.pair[found].stamp == dc->stamp) {
         return 1;

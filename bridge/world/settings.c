@@ -127,6 +127,9 @@ int dcWorldSetStepping(dcWorldID handle, dcStepping stepping)
     if (stepping != dcStepAuto && stepping != dcStepImplicit && stepping != dcStepResolved) {
         return dcxFail(dcErrValue, "dcWorldSetStepping: stepping must be a dcStepping, not %d", (int)stepping);
     }
+    if (stepping == dcStepResolved && dc->mode != dcStepResolved) { /* there all beds are beds: pairs/by_points.c */
+        dc->pairs.num_by_points = dc->pairs.valid = 0;
+    }
     dc->mode = stepping;
     dc->bound = 0;
     dc->evaluation_valid = 0;

@@ -1,8 +1,12 @@
 /*
- * Pairs of convex solids that meet so deep that beds of springs would drive them on: a spring leaves the other solid by
- * the nearest way out, which is on the far side once it is beyond the middle.  That is where a step of a program's own
- * loop first sees what falls fast, or what was born inside; there is no such thing where pairs are found ahead.  Until
- * they are out again they touch by points, along the one direction that parts the two solids soonest.
+ * Pairs of convex solids that touch by points for a while, though beds of springs are theirs by the table.
+ *
+ * Those that meet so deep that springs would drive them on: a spring leaves the other solid by the nearest way out,
+ * which is on the far side once it is beyond the middle.  That is where a step of a program's own loop first sees what
+ * falls fast, or what was born inside; there is no such thing where pairs are found ahead.  Until they are out again
+ * they touch along the one direction that parts the two solids soonest.
+ *
+ * And boxes that meet askew, see askew.c.
  */
 #include <math.h>
 
@@ -57,19 +61,32 @@ static double was_deep(const dcxWorld *dc, const dcxPair *pair)
     return most;
 }
 
-/* Whether a bed's pair meets too deep in this step. */
-static int is_too_deep(dcxWorld *dc, const dcxCandidate *c, double h)
+static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, double h)
 {
-    dcxPair *pair = &dc->pairs.pair[c->pair];
-    int is_new = !pair->seen;
-    pair->seen = 1;
     if (!dcxGeomIsConvex(dc, c->g1) || !dcxGeomIsConvex(dc, c->g2) || dc->geoms.geom[c->g1].shape == dcxShapePlane ||
         dc->geoms.geom[c->g2].shape == dcxShapePlane) {
         return 0;
     }
-    double least = begins * thickness(dc, c->g1, c->g2), deep = was_deep(dc, pair);
+    double least = begins * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
     int looks = is_new || (deep > 0 ? deep > 0.8 * least : came_by(dc, c->g1, c->g2, h) > least);
     return looks && overlap_of(dc, c->g1, c->g2) > least;
+}
+
+/* Boxes that meet with an edge, but for what holds by its faces, and for the step in which an impact throws back. */
+static int is_askew(const dcxWorld *dc, const dcxCandidate *c)
+{
+    int first = dc->pairs.pair[c->pair].more;
+    const dcxBed *bed = first >= 0 ? &dc->beds.bed[first] : NULL;
+    return !(bed && (bed->hit || bed->pull.stress > 0 || bed->pull.force > 0)) && dcxBoxesAskew(dc, c->g1, c->g2, 0);
+}
+
+/* Whether a bed's pair touches by points from this step on. */
+static int is_for_points(dcxWorld *dc, const dcxCandidate *c, double h)
+{
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    int is_new = !pair->seen;
+    pair->seen = 1;
+    return is_askew(dc, c) || is_too_deep(dc, c, is_new, h);
 }
 
 /* Moves pairs of one list that another kind is better for to the list of that; how many, or dcErrMemory. */
@@ -84,13 +101,13 @@ static int move(dcxWorld *dc, int from, int (*goes)(dcxWorld *, const dcxCandida
             continue;
         }
         int to = from == dcxKindBed ? dcxPairPointKind(dc, &c.g1, &c.g2) : dcxPairKind(dc, &c.g1, &c.g2);
-        pairs->pair[c.pair].deep = 0;
+        pairs->pair[c.pair].by_points = 0;
         pairs->pair[c.pair].stamp = dc->stamp - 2;
         if (dcxPairList(dc, c.g1, c.g2, to) != dcOk) {
             return dcErrMemory;
         }
         dcxPair *now = &pairs->pair[pairs->list[to][pairs->num[to] - 1].pair];
-        now->deep = from == dcxKindBed;
+        now->by_points = from == dcxKindBed;
         now->seen = 1;
         moved++;
     }
@@ -98,23 +115,36 @@ static int move(dcxWorld *dc, int from, int (*goes)(dcxWorld *, const dcxCandida
     return moved;
 }
 
-static int is_out(dcxWorld *dc, const dcxCandidate *c, double h)
+/* Whether it was stopped in the last step, and is thrown back in this one. */
+static int is_thrown_back(dcxWorld *dc, dcxPair *pair)
 {
-    (void)h;
-    return dc->pairs.pair[c->pair].deep && overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
+    int any = 0;
+    for (int f = 0; f < (pair->more >= 0 ? dcxMaxFeatures : 2); f++) {
+        any |= *dcxPairTouched(&dc->pairs, pair, f) == dc->evaluations &&
+               dcxPairCarried(&dc->pairs, pair, f)->stage == dcxStageStopped;
+    }
+    return any;
 }
 
-int dcxPairsDeep(dcxWorld *dc, double h)
+static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
+{
+    (void)h;
+    dcxPair *pair = &dc->pairs.pair[c->pair];
+    return pair->by_points && !is_thrown_back(dc, pair) && !dcxBoxesAskew(dc, c->g1, c->g2, 1) &&
+           overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
+}
+
+int dcxPairsByPoints(dcxWorld *dc, double h)
 {
     dcxPairs *pairs = &dc->pairs;
-    int out = pairs->num_deep > 0 ? move(dc, dcxKindFlat, is_out, h) : 0;
-    int in = out < 0 ? out : move(dc, dcxKindBed, is_too_deep, h);
-    if (pairs->num_deep == 0 && in == 0) {
+    int out = pairs->num_by_points > 0 ? move(dc, dcxKindFlat, is_for_bed, h) : 0;
+    int in = out < 0 ? out : move(dc, dcxKindBed, is_for_points, h);
+    if (pairs->num_by_points == 0 && in == 0) {
         return dcOk;
     }
-    pairs->num_deep = 0;
+    pairs->num_by_points = 0;
     for (int i = 0; i < pairs->num[dcxKindFlat]; i++) {
-        pairs->num_deep += pairs->pair[pairs->list[dcxKindFlat][i].pair].deep;
+        pairs->num_by_points += pairs->pair[pairs->list[dcxKindFlat][i].pair].by_points;
     }
     return in < 0 ? in : in + out > 0 ? dcxPairsReserveContacts(dc) : dcOk;
 }

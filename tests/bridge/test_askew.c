@@ -1,0 +1,104 @@
+/* Boxes of two bodies that meet with an edge touch by points, and what rests on few springs does not go to and fro. */
+#include <math.h>
+
+#include "carry/bed_sums.h"
+#include "scenes/any_scene.h"
+
+static const double moduli[] = {1e6, 1e7, 1e9};
+static const double h = 1.0 / 60, side = 0.2, mass = 4;
+enum { asDefault, asBed, asEdge, asResolved };
+
+/* How deep a box that hardly turns rests in a large one, on an edge or (turned by less) on a face that is askew. */
+static double rest(int way, double modulus, int how, double angle)
+{
+    AnyScene any;
+    dMass heavy;
+    dMatrix3 turned;
+    anyOpen(&any, way, modulus, 1);
+    sceneFloor(&any.s);
+    double high = side * sqrt(0.5) * cos(M_PI / 4 - angle);
+    dGeomID below = sceneBox(&any.s, 1, 500, 0, 0, 0.5), box = sceneBox(&any.s, side, mass, 0, 0, 1 + high);
+    dMassSetParameters(&heavy, (dReal)mass, 0, 0, 0, 1e5, 1e5, 1e5, 0, 0, 0);
+    dBodySetMass(dGeomGetBody(box), &heavy);
+    dRFromAxisAndAngle(turned, 0, 1, 0, (dReal)angle);
+    dBodySetRotation(dGeomGetBody(box), turned);
+    if (how == asBed) {
+        ck_assert_int_eq(dcGeomSetContactMode(any.s.dc, box, dcContactBed), dcOk);
+    } else if (how == asEdge) {
+        ck_assert_int_eq(dcGeomSetSpringEdge(any.s.dc, box, (dReal)0.03), dcOk);
+    }
+    anyRun(&any, 1.5, h);
+    if (how == asResolved) { /* the same world, from now on */
+        dcWorldSetStepping(any.s.dc, dcStepResolved);
+        anyRun(&any, 0.5, h);
+    }
+    double depth = 0.5 + high - (bodyAt(dGeomGetBody(box), 2) - bodyAt(dGeomGetBody(below), 2));
+    anyClose(&any);
+    return depth;
+}
+
+/* On the two ends of its edge, by the law of points. */
+START_TEST(test_edge_by_points)
+{
+    double modulus = moduli[_i / anyOwnWays], law = anyBallDepth(side / 2, mass / 2, modulus);
+    double depth = rest(_i % anyOwnWays, modulus, asDefault, M_PI / 4);
+    assertNear(depth, law, byPrecision(1e-3, 0.1), byPrecision(0, 1e-6));
+}
+END_TEST
+
+/* Whose springs are asked for, and where steps are short, has them. */
+START_TEST(test_springs_where_asked)
+{
+    double law = anyBallDepth(side / 2, mass / 2, 1e6), depth = rest(anyManaged, 1e6, 1 + _i, M_PI / 4);
+    ck_assert_msg(fabs(depth / law - 1) > 0.3, "%g m, %g m by points", depth, law);
+}
+END_TEST
+
+/* Faces that are nearly level meet, whatever the way that they are turned about it. */
+START_TEST(test_faces_meet)
+{
+    double law = anyBallDepth(side / 2, mass / 2, 1e6), depth = rest(_i, 1e6, asDefault, 0.1);
+    ck_assert_msg(fabs(depth / law - 1) > 0.3, "%g m, %g m by points", depth, law);
+}
+END_TEST
+
+/* Few springs of a stiff bed: what a step moves by more than a part of their depth follows; what rests is exact. */
+START_TEST(test_line_settles)
+{
+    dcxBedSlot slot = {0};
+    dcxSums sums = {.displaced = 1, .f = {0, 0, 2}};
+    double k = 1e6, point[3] = {0.01, 0, 0}, depth = 2 / k;
+    ck_assert(!dcxClusterSettle(&sums, depth, &slot, &k, point)); /* nothing is known of the last step */
+    ck_assert(k == 1e6 && slot.k == 1e6 && slot.point[0] == 0.01);
+    k = 5e6;
+    point[0] = 0.02;
+    ck_assert(!dcxClusterSettle(&sums, 0, &slot, &k, point) && k == 5e6 && point[0] == 0.02);
+    k = 1e6;
+    point[0] = 0.01;
+    ck_assert(dcxClusterSettle(&sums, depth, &slot, &k, point));
+    ck_assert_double_gt(k, 2e6);
+    ck_assert_double_lt(k, 5e6);
+    ck_assert_double_gt(point[0], 0.011);
+    ck_assert_double_lt(point[0], 0.02);
+    for (int i = 0; i < 60; i++) { /* and arrives, going on like that */
+        k = 1e6;
+        point[0] = 0.01;
+        dcxClusterSettle(&sums, depth, &slot, &k, point);
+    }
+    ck_assert_double_eq_tol(k, 1e6, 1);
+    ck_assert_double_eq_tol(point[0], 0.01, 1e-9);
+    sums.displaced = 0;
+    ck_assert(!dcxClusterSettle(&sums, depth, &slot, &k, point) && slot.k == 0);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests;
+    Suite *suite = fixtureSuite("askew", 30, &tests);
+    tcase_add_loop_test(tests, test_edge_by_points, 0, 3 * anyOwnWays);
+    tcase_add_loop_test(tests, test_springs_where_asked, 0, 3);
+    tcase_add_loop_test(tests, test_faces_meet, 0, anyOwnWays);
+    tcase_add_test(tests, test_line_settles);
+    return fixtureMain(suite);
+}
