@@ -8,7 +8,21 @@ static const double moduli[] = {1e6, 1e7, 1e9};
 static const double h = 1.0 / 60, side = 0.2, mass = 4;
 enum { asDefault, asBed, asEdge, asResolved };
 
-/* How deep a box that hardly turns rests in a large one, on an edge or (turned by less) on a face that is askew. */
+#define ON_EDGE (M_PI / 4)
+#define ON_CORNER 2.0
+
+/* How a box stands on an edge, a corner or (turned by less) on a face that is askew: how high its middle then is. */
+static double stand(double angle, dMatrix3 turned)
+{
+    if (angle == ON_CORNER) {
+        dRFromAxisAndAngle(turned, 1, -1, 0, (dReal)acos(1 / sqrt(3)));
+        return side / 2 * sqrt(3);
+    }
+    dRFromAxisAndAngle(turned, 0, 1, 0, (dReal)angle);
+    return side * sqrt(0.5) * cos(M_PI / 4 - angle);
+}
+
+/* How deep one that hardly turns rests in a large one. */
 static double rest(int way, double modulus, int how, double angle)
 {
     AnyScene any;
@@ -16,11 +30,10 @@ static double rest(int way, double modulus, int how, double angle)
     dMatrix3 turned;
     anyOpen(&any, way, modulus, 1);
     sceneFloor(&any.s);
-    double high = side * sqrt(0.5) * cos(M_PI / 4 - angle);
+    double high = stand(angle, turned);
     dGeomID below = sceneBox(&any.s, 1, 500, 0, 0, 0.5), box = sceneBox(&any.s, side, mass, 0, 0, 1 + high);
     dMassSetParameters(&heavy, (dReal)mass, 0, 0, 0, 1e5, 1e5, 1e5, 0, 0, 0);
     dBodySetMass(dGeomGetBody(box), &heavy);
-    dRFromAxisAndAngle(turned, 0, 1, 0, (dReal)angle);
     dBodySetRotation(dGeomGetBody(box), turned);
     if (how == asBed) {
         ck_assert_int_eq(dcGeomSetContactMode(any.s.dc, box, dcContactBed), dcOk);
@@ -41,7 +54,15 @@ static double rest(int way, double modulus, int how, double angle)
 START_TEST(test_edge_by_points)
 {
     double modulus = moduli[_i / anyOwnWays], law = anyBallDepth(side / 2, mass / 2, modulus);
-    double depth = rest(_i % anyOwnWays, modulus, asDefault, M_PI / 4);
+    double depth = rest(_i % anyOwnWays, modulus, asDefault, ON_EDGE);
+    assertNear(depth, law, byPrecision(1e-3, 0.1), byPrecision(0, 1e-6));
+}
+END_TEST
+
+START_TEST(test_corner_by_a_point)
+{
+    double modulus = moduli[_i / anyOwnWays], law = anyBallDepth(side / 2, mass, modulus);
+    double depth = rest(_i % anyOwnWays, modulus, asDefault, ON_CORNER);
     assertNear(depth, law, byPrecision(1e-3, 0.1), byPrecision(0, 1e-6));
 }
 END_TEST
@@ -49,7 +70,7 @@ END_TEST
 /* Whose springs are asked for, and where steps are short, has them. */
 START_TEST(test_springs_where_asked)
 {
-    double law = anyBallDepth(side / 2, mass / 2, 1e6), depth = rest(anyManaged, 1e6, 1 + _i, M_PI / 4);
+    double law = anyBallDepth(side / 2, mass / 2, 1e6), depth = rest(anyManaged, 1e6, 1 + _i, ON_EDGE);
     ck_assert_msg(fabs(depth / law - 1) > 0.3, "%g m, %g m by points", depth, law);
 }
 END_TEST
@@ -97,6 +118,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("askew", 30, &tests);
     tcase_add_loop_test(tests, test_edge_by_points, 0, 3 * anyOwnWays);
+    tcase_add_loop_test(tests, test_corner_by_a_point, 0, 3 * anyOwnWays);
     tcase_add_loop_test(tests, test_springs_where_asked, 0, 3);
     tcase_add_loop_test(tests, test_faces_meet, 0, anyOwnWays);
     tcase_add_test(tests, test_line_settles);
