@@ -122,6 +122,7 @@ typedef struct cluster_way {
     const pair_sums *pair;
     const dcxSums *sums;
     double k, along[3], point[3], world[3]; /* point from the springs' origin in their axes; world in the world's */
+    double now[3];                          /* velocity there */
     double more;                            /* of friction: see bed_twist.c */
     int slot;
     dcxCarried *carried;
@@ -146,11 +147,13 @@ static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
 static void settle_line(dcxWorld *dc, cluster_way *way, dcxRow *row)
 {
     const dcxBed *bed = way->pair->first;
-    double v[3], h = way->pair->h;
-    dcxRowVelocity(dc, row, 0, v);
-    int follows = v_norm(v) < dc->gravity_norm * h && bore(dc, bed, way->slot);
-    if (dcxClusterSettle(way->sums, follows ? h * v_norm(v) : 0, &bed->own->slot[way->slot], &way->k, way->point)) {
+    double h = way->pair->h;
+    dcxRowVelocity(dc, row, 0, way->now);
+    double speed = v_norm(way->now);
+    int follows = speed < dc->gravity_norm * h && bore(dc, bed, way->slot);
+    if (dcxClusterSettle(way->sums, follows ? h * speed : 0, &bed->own->slot[way->slot], &way->k, way->point)) {
         place_row(dc, way, row);
+        dcxRowVelocity(dc, row, 0, way->now);
     }
 }
 
@@ -159,11 +162,10 @@ static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row
     const pair_sums *pair = way->pair;
     const dcxSums *c = way->sums;
     const dcxBed *bed = pair->first;
-    double now[3], end[3], mobility = dcxRowMobility(dc, row, row->n);
-    dcxRowVelocity(dc, row, 0, now);
+    double end[3], mobility = dcxRowMobility(dc, row, row->n);
     dcxRowVelocity(dc, row, 1, end);
     return (dcxPress){.x = c->displaced ? v_norm(c->f) / way->k : -c->gap,
-                      .approach = -v_dot(now, row->n),
+                      .approach = -v_dot(way->now, row->n),
                       .free = -v_dot(end, row->n),
                       .blow = dcxRowBlow(dc, row),
                       .mobility = mobility,
