@@ -60,19 +60,19 @@ static void aim(dcxWorld *dc, dcxStop *stop, dcxJointReading *reading, double h)
 /* Time in which an overlap that no work explains comes out where another stop of the joint pushes, too. */
 static const double settle_time = 1;
 
-static double acceleration(const dcxStop *stop, double h, int follows)
-{
-    double fall = stop->j.c.fall;
-    int alone = follows && stop->side[0].bore == 0 && stop->side[1].bore == 0;
-    return alone ? dcxStopAcceleration(fall, (stop->j.c.qdot - stop->rate) / h) : fall;
-}
-
-/* ODE solves for a motor beside the row: what it may do within the step takes the coordinate to its bound as well. */
-static double driven(const dcxStop *stop, double h)
+/* ODE solves for a motor beside the row: what it adds to the coordinate's acceleration throughout the step. */
+static double motor_gives(const dcxStop *stop, double h)
 {
     const dcxCoordinate *c = &stop->j.c;
-    double speed, most = dcxStopMotor(stop, &speed) * c->mobility * h, end = c->qdot + h * c->fall;
-    return end + fmax(fmin(speed - end, most), -most);
+    double speed, most = dcxStopMotor(stop, &speed) * c->mobility;
+    return most > 0 ? fmax(fmin((speed - c->qdot) / h - c->fall, most), -most) : 0;
+}
+
+/* What a rebound meets, too: with a motor that presses left out, each threw it back faster than it had come. */
+static double acceleration(const dcxStop *stop, double a, double h, int follows)
+{
+    int alone = follows && stop->side[0].bore == 0 && stop->side[1].bore == 0;
+    return alone ? dcxStopAcceleration(a, (stop->j.c.qdot - stop->rate) / h) : a;
 }
 
 static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int side, double a, double h)
@@ -238,8 +238,8 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
     if (c->which == dcBallSwing) {
         aim(dc, stop, reading, h);
     }
-    double a = acceleration(stop, h, follows);
-    stop->driven = driven(stop, h);
+    double driven = c->fall + motor_gives(stop, h), a = acceleration(stop, driven, h, follows);
+    stop->driven = c->qdot + h * driven;
     stop->rate = c->qdot;
     return c->mobility > 0 && dcxJointRegular(reading) ? both_sides(dc, stop, reading, a, h) : dcOk;
 }

@@ -1,4 +1,7 @@
-/* A motor of the joint's own drives into its soft stops: they hold it in the step in which it comes to them. */
+/*
+ * A motor of the joint's own drives into its soft stops: they hold it in the step in which it comes to them, and what
+ * it presses into them for ever bounces as the law says, and rests.
+ */
 #include <math.h>
 
 #include "scenes/joint_scene.h"
@@ -81,10 +84,77 @@ START_TEST(test_driven)
 }
 END_TEST
 
+/* ---- it presses for ever ---- */
+
+static const double pressing = 15, falls = 9.81, way_there = 0.3, dissipation = 0.2;
+enum { FLIGHTS = 4 };
+
+/* How far a limb of 1 kg flies back from a stop that it comes to at this speed, by the law in short steps. */
+static double flight(double k, double a, double *rate)
+{
+    double x = 0, v = *rate, dt = 1e-3 / sqrt(k);
+    do {
+        v += dt * (a - fmax(k * x * (1 + dissipation * v), 0));
+        x += dt * v;
+    } while (x > 0);
+    *rate = fabs(v);
+    return 0.5 * v * v / a;
+}
+
+/* Flights of a limb that its motor drives upwards into a stop, however the slider's axis is turned; where it is then.
+ */
+static double press(double k, int down, int steps, double most[FLIGHTS])
+{
+    Scene scene;
+    double sign = down ? -1 : 1, last = way_there;
+    sceneOpen(&scene, falls);
+    dcWorldSetStepping(scene.dc, dcStepAuto);
+    dBodyID limb = dGeomGetBody(sceneBall(&scene, 0.1, 1, 0, 0, 1));
+    dJointID joint = dJointCreateSlider(scene.world, 0);
+    dJointAttach(joint, limb, 0);
+    dJointSetSliderAxis(joint, 0, 0, (dReal)sign);
+    jointStop(&scene, joint, dcSliderPosition, k, dissipation, down ? -way_there : -1, down ? 1 : way_there);
+    dJointSetSliderParam(joint, dParamFMax, (dReal)pressing);
+    dJointSetSliderParam(joint, dParamVel, (dReal)(sign * 1000));
+    for (int i = 0, flights = 0, away = 0; i < steps; i++) {
+        ck_assert_int_eq(dcWorldStep(scene.dc, 0, (dReal)step), dcOk);
+        double gap = 1 + way_there - bodyAt(limb, 2);
+        away |= flights < FLIGHTS && bodyGoes(limb, 2) < 0;
+        if (away && gap < last) {
+            most[flights++] = last;
+            away = 0;
+        }
+        last = gap;
+    }
+    double x = bodyAt(limb, 2) - 1 - way_there, left = bodySpeed(limb);
+    ck_assert_double_lt(left, steps > 1000 ? byPrecision(1e-9, 1e-4) : 10);
+    sceneClose(&scene);
+    return x;
+}
+
+START_TEST(test_pressed_flights)
+{
+    double k = _i / 2 ? 1e8 : 1e6, a = pressing - falls, most[FLIGHTS] = {0}, rate = sqrt(2 * a * way_there);
+    press(k, _i % 2, 240, most);
+    for (int i = 0; i < FLIGHTS; i++) {
+        assertNear(most[i], flight(k, a, &rate), 0.2, 0);
+    }
+}
+END_TEST
+
+START_TEST(test_pressed_rests)
+{
+    double k = _i / 2 ? 1e8 : 1e6, most[FLIGHTS];
+    assertNear(press(k, _i % 2, 1800, most), (pressing - falls) / k, 1e-3, byPrecision(1e-9, 1e-5));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("stop_motor", 30, &tests);
     tcase_add_loop_test(tests, test_driven, 0, (int)(sizeof kinds / sizeof *kinds));
+    tcase_add_loop_test(tests, test_pressed_flights, 0, 4);
+    tcase_add_loop_test(tests, test_pressed_rests, 0, 4);
     return fixtureMain(suite);
 }
