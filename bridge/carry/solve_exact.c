@@ -18,7 +18,7 @@ enum {
     few_steps = 16,    /* of an island, but */
     calm_small = 600,  /* of one body where it is calm, by their number less, if that is */
     calm_steps = 30,   /* at least, which one convex problem takes; so many of more that may fall asleep; and */
-    many_steps = 160,  /* now and then if it hardly moves: what is solved once is easily solved again */
+    many_steps = 60,   /* now and then if it hardly moves: what is solved once is easily solved again */
     inside_steps = 20, /* with fewer no way from inside is worth its beginning */
     most_in_succession = 6,
     most_small = 12000, /* of one body, by the cube of their number less */
