@@ -144,13 +144,16 @@ static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
     v_sub(row->arm[1], way->world, dc->bodies.state[bed->b2].p);
 }
 
+/* In speeds of one step's fall: what is faster rocks, and gains by a line that lags behind it. */
+#define CRAWLS 0.01
+
 static void settle_line(dcxWorld *dc, cluster_way *way, dcxRow *row)
 {
     const dcxBed *bed = way->pair->first;
     double h = way->pair->h;
     dcxRowVelocity(dc, row, 0, way->now);
     double speed = v_norm(way->now);
-    int follows = speed < dc->gravity_norm * h && bore(dc, bed, way->slot);
+    int follows = speed < CRAWLS * dc->gravity_norm * h && bore(dc, bed, way->slot);
     if (dcxClusterSettle(way->sums, follows ? h * speed : 0, &bed->own->slot[way->slot], &way->k, way->point)) {
         place_row(dc, way, row);
         dcxRowVelocity(dc, row, 0, way->now);
