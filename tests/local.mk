@@ -183,6 +183,7 @@ bridge_suites = \
     %D%/bridge/test_stale \
     %D%/bridge/test_stale_handles \
     %D%/bridge/test_stop \
+    %D%/bridge/test_stop_blow \
     %D%/bridge/test_stop_books \
     %D%/bridge/test_stop_chain \
     %D%/bridge/test_stop_cone \

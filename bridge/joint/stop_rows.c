@@ -75,6 +75,17 @@ static double acceleration(const dcxStop *stop, double a, double h, int follows)
     return alone ? dcxStopAcceleration(a, (stop->j.c.qdot - stop->rate) / h) : a;
 }
 
+/*
+ * How near a bound is that acts though nothing goes there: a blow that the joint's bodies get within the step is borne
+ * in it, as by ODE's own stops, which act where they are touched.  A coordinate that is locked is on both of its
+ * bounds.
+ */
+static double touching(const dcxStop *stop)
+{
+    const dcJointStopDef *def = &stop->live;
+    return def->lower >= def->upper ? INFINITY : 1e-6 * (1 + fabs(stop->j.c.q));
+}
+
 static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int side, double a, double h)
 {
     const dcxCoordinate *c = &stop->j.c;
@@ -87,6 +98,7 @@ static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int
                          .h = h,
                          .spring = def->stiffness * dcxStopMeanDepth(x, sign * c->qdot, h),
                          .crowd = 1,
+                         .near = touching(stop),
                          .x = x,
                          .v = sign * c->qdot,
                          .a = sign * a,

@@ -129,6 +129,7 @@ typedef struct dcxStopView {
     double k, d, c, w, h; /* f = k x (1 + d x') + c x'; inverse inertia; step */
     double spring;        /* of the law itself; near the bound the mean of the way, but if quadratic */
     double crowd;         /* how many such may act on the same body */
+    double near;          /* from this gap on it takes part wherever it goes: others may push */
     double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
     double end;           /* its rate at the end of the step but for the spring */
     double rate;          /* once the step is done: its mean rate in it */

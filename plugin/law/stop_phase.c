@@ -155,7 +155,7 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 {
     side->spring = 0;
     double reach = s->h * (2 * fmax(fmax(s->v, s->end), 0) + s->h * fabs(s->a)); /* others may push, too */
-    if (!(s->k > 0) || (s->x + reach <= 0 && side->load == 0)) {
+    if (!(s->k > 0) || (s->x + fmax(reach, s->near) <= 0 && side->load == 0)) {
         side->phase = dcxStopFree;
         return 0;
     }
