@@ -155,6 +155,8 @@ void dcxBodyKeepODE(dcxStream *s, dBodyID id);
 
 /* ---- masses.c ---- */
 
+/* Gravity is another one: for all bodies, whether or not they are in this round. */
+void dcxBodiesWeigh(dcxWorld *dc);
 int dcxBodyRefresh(dcxWorld *dc, int body);
 void dcxBodyWake(dcxWorld *dc, int body);
 

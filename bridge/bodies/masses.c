@@ -69,6 +69,15 @@ static void set_mobility(dcxWorld *dc, int body)
     }
 }
 
+void dcxBodiesWeigh(dcxWorld *dc)
+{
+    for (int b = 1; b < dc->bodies.count; b++) {
+        if (dc->bodies.info[b].id) {
+            set_mobility(dc, b);
+        }
+    }
+}
+
 static int read_user_force(dcxWorld *dc, int body)
 {
     const dcxBodyInfo *info = &dc->bodies.info[body];

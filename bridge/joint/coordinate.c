@@ -143,16 +143,25 @@ void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading 
     }
 }
 
-void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation)
+/* What rests at a bound, and bears nothing, may be pushed there by whatever begins to push. */
+#define TOUCHED 1e-6
+
+void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation,
+                           double motor)
 {
     const dcxCoordinate *c = &j->c;
     double sign = bound > c->q ? 1 : -1, gap = sign * (bound - c->q);
-    double v = sign * c->qdot, a = sign * (c->sloped ? c->slope : c->fall);
+    double known = c->sloped ? fmax(sign * c->slope, sign * c->fall) : sign * c->fall; /* a push may be new */
+    double v = sign * c->qdot, a = known + fmax(sign * motor, 0);
     if (c->most > 0 && sign > 0) { /* it may come by way of the pole */
         v = fmax(v, c->most);
         a = fabs(c->fall);
     }
     if (!(dc->near_time > 0) || c->mobility == 0 || !(gap < INFINITY)) {
+        return;
+    }
+    if (gap <= TOUCHED * (1 + fabs(c->q))) {
+        dcxElementNear(&j->e, 0, stiffness * (1 + dissipation * fabs(v)) * c->mobility);
         return;
     }
     if (c->bend > 0 && !(c->most > 0)) { /* the rate of now tells little of the next */
@@ -162,7 +171,8 @@ void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, doubl
     if (square < 0 || (v <= 0 && a <= 0)) {
         return;
     }
-    double t = v > 0 ? 2 * gap / (v + speed) : (speed - v) / a;
+    /* a step goes as far as the speed at its end takes it */
+    double t = 2 * gap / (v + (a > 0 ? sqrt(v * v + 4 * a * gap) : speed));
     if (t <= 2 * dc->near_time) {
         dcxElementNear(&j->e, t, stiffness * (1 + dissipation * speed) * c->mobility);
     }

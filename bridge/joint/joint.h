@@ -155,8 +155,10 @@ int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *read
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
                         double damping);
-/* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed. */
-void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation);
+/* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed; what a motor does.
+ */
+void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation,
+                           double motor);
 
 /* ---- alive.c ---- */
 

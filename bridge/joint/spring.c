@@ -254,7 +254,7 @@ static void evaluate(dcxWorld *dc, dcxElement *e)
     dcLinearSpringEvaluate(&law, c->q, c->qdot, &result);
     e->potential = result.energy;
     if (c->q < law.lower || c->q > law.upper) {
-        dcxCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0);
+        dcxCoordinateApproach(dc, &spring->j, c->q < law.lower ? law.lower : law.upper, law.stiffness, 0, 0);
         return;
     }
     e->power = result.power;

@@ -207,8 +207,12 @@ static void evaluate(dcxWorld *dc, dcxElement *e)
         return;
     }
     if (stop->x == 0) {
-        dcxCoordinateApproach(dc, &stop->j, upper, k, d);
-        dcxCoordinateApproach(dc, &stop->j, lower, k, d);
+        double speed, most = dcxStopMotor(stop, &speed) * c->mobility, motor = 0;
+        if (most > 0 && dc->near_time > 0) {
+            motor = fmax(fmin((speed - c->qdot) / dc->near_time, most), -most);
+        }
+        dcxCoordinateApproach(dc, &stop->j, upper, k, d, motor);
+        dcxCoordinateApproach(dc, &stop->j, lower, k, d, motor);
         return;
     }
     e->power = -(f + k * stop->x) * c->qdot;

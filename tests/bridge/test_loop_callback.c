@@ -52,6 +52,23 @@ START_TEST(test_asks_what_is_connected)
 }
 END_TEST
 
+/* Gravity that changes while a body is in no pair is that body's, too, when it comes down. */
+START_TEST(test_gravity_while_away)
+{
+    AnyScene any;
+    anyOpen(&any, anyLoop, 1e7, 2);
+    sceneFloor(&any.s);
+    dBodyID ball = dGeomGetBody(sceneBall(&any.s, 0.15, 8, 0, 0, 0.15));
+    anyRun(&any, 1, h);
+    dBodySetPosition(ball, 0, 0, REAL(0.3));
+    anyRun(&any, h, h);
+    dWorldSetGravity(any.s.world, 0, 0, REAL(-4 * 9.81));
+    anyRun(&any, 4, h);
+    assertNear(0.15 - bodyAt(ball, 2), anyBallDepth(0.15, 4 * 8, 1e7), byPrecision(1e-3, 0.1), byPrecision(0, 1e-6));
+    anyClose(&any);
+}
+END_TEST
+
 static void carry(void *data, dGeomID a, dGeomID b)
 {
     dContact contact[8];
@@ -104,6 +121,7 @@ int main(void)
     TCase *tests;
     Suite *suite = fixtureSuite("near callbacks of loops", 20, &tests);
     tcase_add_loop_test(tests, test_asks_what_is_connected, 0, 4);
+    tcase_add_test(tests, test_gravity_while_away);
     tcase_add_loop_test(tests, test_loads_that_velocities_tell, 0, 4);
     return fixtureMain(suite);
 }

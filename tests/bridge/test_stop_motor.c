@@ -149,6 +149,59 @@ START_TEST(test_pressed_rests)
 }
 END_TEST
 
+/* ---- in short steps ---- */
+
+enum { MOTOR, SPRING, ONE_PUSH, NUM_PUSHES };
+
+/* The most that a limb at rest, some way from its stop, goes beyond it when it is pushed there. */
+static double beyond(int push, double gap, double k, double *fastest)
+{
+    Scene scene;
+    sceneOpen(&scene, 0); /* resolved */
+    dBodyID limb = dGeomGetBody(sceneBall(&scene, 0.1, 1, 0, 0, 1));
+    dJointID joint = dJointCreateSlider(scene.world, 0);
+    dJointAttach(joint, limb, 0);
+    dJointSetSliderAxis(joint, 0, 0, 1);
+    dcForceID stop = jointStop(&scene, joint, dcSliderPosition, k, 0.2, -1, gap);
+    dcJointSpringDef def = dcJointSpringDefault();
+    def.stiffness = 10;
+    def.rest = 0.5;
+    if (push == MOTOR) {
+        dJointSetSliderParam(joint, dParamVel, 1);
+        dJointSetSliderParam(joint, dParamFMax, 5);
+    } else if (push == SPRING) {
+        ck_assert_ptr_nonnull(dcJointSpringCreate(scene.dc, joint, dcSliderPosition, &def));
+    }
+    double most = 0;
+    *fastest = 0;
+    for (int i = 0; i < 20; i++) {
+        if (push == ONE_PUSH && i == 5) {
+            dBodyAddForce(limb, 0, 0, 5);
+        }
+        ck_assert_int_eq(dcWorldStep(scene.dc, 0, (dReal)step), dcOk);
+        most = fmax(most, (double)dcJointStopGetViolation(stop));
+        *fastest = fmax(*fastest, bodySpeed(limb));
+    }
+    sceneClose(&scene);
+    return most;
+}
+
+/*
+ * As fast as 5 N make 1 kg in the way to the stop, or in a step, and as deep as that takes it.  (A push of one step
+ * that ends on the way is told by its end only, and left out.)
+ */
+START_TEST(test_resolved_is_pushed)
+{
+    for (double k = 1e5; k < 2e9; k *= 100) {
+        double gap = _i / NUM_PUSHES ? 1e-3 : 0, fastest, fast = sqrt(2 * 5 * gap) + 5 * sqrt(1 / k) + 1e-6;
+        double most = beyond(_i % NUM_PUSHES, gap, k, &fastest);
+        fast = _i % NUM_PUSHES == ONE_PUSH ? 5 * step : fast;
+        ck_assert_msg(fastest < 1.1 * fast + byPrecision(0, 0.01), "k %g: %g m/s, %g at most", k, fastest, fast);
+        ck_assert_msg(most < 1.5 * (fast / sqrt(k) + 10 / k), "k %g: %g m beyond", k, most);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -156,5 +209,6 @@ int main(void)
     tcase_add_loop_test(tests, test_driven, 0, (int)(sizeof kinds / sizeof *kinds));
     tcase_add_loop_test(tests, test_pressed_flights, 0, 4);
     tcase_add_loop_test(tests, test_pressed_rests, 0, 4);
+    tcase_add_loop_test(tests, test_resolved_is_pushed, 0, 2 * NUM_PUSHES - 1);
     return fixtureMain(suite);
 }
