@@ -23,7 +23,8 @@ extern "C" {
  * writing a row that was on, without room for it).
  * Nothing else of the joint changes, and as long as all coordinates stay within their bounds the motion is the same bit
  * for bit, in the same substeps.  A fixed number of substeps makes sure of that; automatic ones grow in number when a
- * bound may be reached within the next.
+ * bound may be reached within the next, or is touched.  At the program's own step (dcStepAuto) a stop that is touched
+ * bears a blow in the step of it, and so does an axis that is locked, with bounds that are equal (hinge2's steering).
  *
  * What ODE does with the bounds is kept where it does something, with these traps taken into account:
  * - Joints attached (0,A): ODE compares hinge, PR and piston angles with the bounds before their sign is turned, and
