@@ -142,7 +142,6 @@ int dcxBodyGather(dcxWorld *dc, int body); /* the state alone; 1 if it changed *
 void dcxBodySpeed(dcxWorld *dc, int body);
 void dcxBodiesGather(dcxWorld *dc);
 void dcxBodiesPredict(dcxWorld *dc, double kick);
-int dcxReadGravity(dcxWorld *dc); /* 1 if it changed */
 
 /* ---- keep.c, keep_ode.c ---- */
 
@@ -155,8 +154,7 @@ void dcxBodyKeepODE(dcxStream *s, dBodyID id);
 
 /* ---- masses.c ---- */
 
-/* Gravity is another one: for all bodies, whether or not they are in this round. */
-void dcxBodiesWeigh(dcxWorld *dc);
+int dcxReadGravity(dcxWorld *dc); /* 1 if it changed */
 int dcxBodyRefresh(dcxWorld *dc, int body);
 void dcxBodyWake(dcxWorld *dc, int body);
 

@@ -129,16 +129,3 @@ void dcxBodiesPredict(dcxWorld *dc, double kick)
         predict(&dc->bodies, dc->bodies.active[k], kick);
     }
 }
-
-int dcxReadGravity(dcxWorld *dc)
-{
-    dVector3 g;
-    dWorldGetGravity(dc->world, g);
-    int changed = dc->gravity[0] != g[0] || dc->gravity[1] != g[1] || dc->gravity[2] != g[2];
-    v_set(dc->gravity, g[0], g[1], g[2]);
-    dc->gravity_norm = v_norm(dc->gravity);
-    if (changed) {
-        dcxBodiesWeigh(dc);
-    }
-    return changed;
-}

@@ -69,13 +69,27 @@ static void set_mobility(dcxWorld *dc, int body)
     }
 }
 
-void dcxBodiesWeigh(dcxWorld *dc)
+/* Whether or not they are in this round. */
+static void weigh_all(dcxWorld *dc)
 {
     for (int b = 1; b < dc->bodies.count; b++) {
         if (dc->bodies.info[b].id) {
             set_mobility(dc, b);
         }
     }
+}
+
+int dcxReadGravity(dcxWorld *dc)
+{
+    dVector3 g;
+    dWorldGetGravity(dc->world, g);
+    int changed = dc->gravity[0] != g[0] || dc->gravity[1] != g[1] || dc->gravity[2] != g[2];
+    v_set(dc->gravity, g[0], g[1], g[2]);
+    dc->gravity_norm = v_norm(dc->gravity);
+    if (changed) {
+        weigh_all(dc);
+    }
+    return changed;
 }
 
 static int read_user_force(dcxWorld *dc, int body)
