@@ -167,15 +167,13 @@ static int find_convex(dcxWorld *dc, const dcxCandidate *candidate, double reach
         faces_along(dc, g1, g2, n, patch);
     }
     int any = 0, count = overlay(patch, n, corner, &any);
-    if (!touching || !any) { /* what is known for certain */
+    if (touching && !any) { /* what is known for certain; of what is apart no other place is known than the outline */
         v_scale(back, -1, n);
         dcxSupport(dc, g1, back, corner[count].deepest);
-        if (touching) {
-            double up = v_dot(n, corner[count].deepest) - v_dot(n, place);
-            v_add_scaled(corner[count].deepest, place, up, n);
-        }
+        double up = v_dot(n, corner[count].deepest) - v_dot(n, place);
+        v_add_scaled(corner[count].deepest, place, up, n);
         v_copy(corner[count].n, n);
-        corner[count++].x = touching ? x : gap > 0 ? -gap : 0;
+        corner[count++].x = x;
     }
     return count;
 }

@@ -149,6 +149,58 @@ START_TEST(test_rocking_dies)
 }
 END_TEST
 
+/* A board, as of a house of cards. */
+static dBodyID board(AnyScene *any, double tilt, double y, double z)
+{
+    dMass m;
+    dMatrix3 turned;
+    dBodyID body = sceneBody(&any->s, 0.1, 0.01, 0, y, z);
+    dMassSetBoxTotal(&m, (dReal)0.01, (dReal)0.5, (dReal)0.02, 1);
+    dBodySetMass(body, &m);
+    dGeomSetBody(dCreateBox(any->s.space, (dReal)0.5, (dReal)0.02, 1), body);
+    dRFromAxisAndAngle(turned, 1, 0, 0, (dReal)(tilt * M_PI / 180));
+    dBodySetRotation(body, turned);
+    return body;
+}
+
+/* How far the upper edge of one that leans is below the lower side of one that lies. */
+static double gap(dBodyID lies, dBodyID leans)
+{
+    dVector3 edge, n;
+    dBodyGetRelPointPos(leans, 0, (dReal)-0.01, (dReal)0.5, edge);
+    dBodyVectorToWorld(lies, 0, 1, 0, n);
+    const dReal *p = dBodyGetPosition(lies);
+    return (double)(n[1] * (p[1] - edge[1]) + n[2] * (p[2] - edge[2])) - 0.01;
+}
+
+/*
+ * What falls on an edge is not stopped before it is there, and where it touches: it turns about the edge alone.  The
+ * lowest corner of the board is far from there, and nothing is below it.
+ */
+START_TEST(test_hit_on_an_edge)
+{
+    AnyScene any;
+    const double dt = 0.01, tilt = 91 + 0.5 * (_i / anyOwnWays % 3), y = _i / anyOwnWays < 3 ? 0.27 : -0.2;
+    anyOpen(&any, _i % anyOwnWays, 1e7, 2);
+    dWorldSetGravity(any.s.world, 0, 0, (dReal)-0.5);
+    dBodyID leans = board(&any, -20, 0, 0), lies = board(&any, tilt, y, 0.545);
+    dBodySetKinematic(leans);
+    double v = 0, before;
+    do {
+        before = gap(lies, leans);
+        v = (double)dBodyGetLinearVel(lies)[2];
+        anyStep(&any, dt);
+        ck_assert_double_gt(before, -0.01);
+    } while (fabs((double)dBodyGetLinearVel(lies)[2] - v + 0.5 * dt) < byPrecision(1e-9, 1e-5));
+    const dReal *w = dBodyGetAngularVel(lies);
+    ck_assert_msg(before < -(v - 0.5 * dt) * dt * 1.05, "stopped at %g m, %g m/s", before, v);
+    ck_assert_msg(fabs((double)w[1]) < 0.05 * fabs((double)w[0]) && fabs((double)w[2]) < 0.05 * fabs((double)w[0]) &&
+                      (y > 0) == (w[0] < 0),
+                  "turns by %g %g %g 1/s", w[0], w[1], w[2]);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -158,6 +210,7 @@ int main(void)
     tcase_add_loop_test(tests, test_springs_where_asked, 0, asResolved);
     tcase_add_loop_test(tests, test_faces_meet, 0, anyOwnWays);
     tcase_add_test(tests, test_line_settles);
+    tcase_add_loop_test(tests, test_hit_on_an_edge, 0, 6 * anyOwnWays);
     tcase_add_loop_test(tests, test_rocking_dies, 0, anyOwnWays * (int)(sizeof rocks / sizeof *rocks));
     return fixtureMain(suite);
 }
