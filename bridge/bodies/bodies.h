@@ -217,6 +217,7 @@ static inline void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id)
     }
 }
 void dcxBodyUnwatch(dcxWorld *dc, int body);
+int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id); /* it is watched, and lives */
 int dcxWatchLost(const dcxWorld *dc, int body); /* it was watched, and was destroyed; now there may be another body */
 void dcxWatchesEnd(dcxWorld *dc);
 void dcxWatchesFree(dcxBodies *bodies);

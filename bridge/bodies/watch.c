@@ -24,6 +24,11 @@ int dcxWatchLost(const dcxWorld *dc, int body)
     return k >= 0 && dJointGetBody(dc->bodies.watches.watch[k].joint, 0) != dc->bodies.info[body].id;
 }
 
+int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id)
+{
+    return dc->bodies.info[body].id == id && watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body);
+}
+
 dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID other)
 {
     dContact none = {0};

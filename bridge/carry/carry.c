@@ -59,6 +59,7 @@ void dcxCarryFree(dcxWorld *dc)
         free(carry->kicked);
         free(carry->blow);
         free(carry->witness);
+        free(carry->leans);
         free(carry->work);
         free(carry->given);
         free(carry);

@@ -60,6 +60,11 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s); /* while no rows wait */
 /* As dcxBedsFind, for rows: springs that touch, or may within near_time.  `again`: only of what woke since. */
 void dcxCarryBedsFind(dcxWorld *dc, int again);
 
+/* ---- leaning.c ---- */
+
+void dcxLeaningNote(dcxWorld *dc); /* after a round: sleepers that touch what is awake */
+void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known: those that it left */
+
 /* ---- round.c ---- */
 
 void dcxRoundBegin(dcxWorld *dc); /* ways (b) and (c): the first pair of a step */

@@ -30,6 +30,7 @@ libode_compliant_la_SOURCES += \
     %D%/joints_read.c \
     %D%/keep.c \
     %D%/kicks.c \
+    %D%/leaning.c \
     %D%/make_rows.c \
     %D%/met.c \
     %D%/met.h \

@@ -51,6 +51,11 @@ struct dcxCarry {
         dJointID id;
     } * witness;
     int num_witnesses, cap_witnesses;
+    struct dcxLeans {
+        int g1, g2, sleeper;
+        dBodyID id; /* of the sleeper */
+    } * leans;      /* sleepers that touch what is awake: see leaning.c */
+    int num_leans, cap_leans;
     int marked; /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */

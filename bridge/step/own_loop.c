@@ -208,6 +208,7 @@ static int relist(dcxWorld *dc)
 static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
+    dcxLeaningWake(dc);
     dcxDropGone(dc);
     dc->collecting = 0;
     if (!dc->contact->enabled && !dc->foundation->enabled) {
@@ -325,6 +326,9 @@ int dcWorldApply(dcWorldID handle, dReal step)
     dcxPacerApplied(dc, (double)step);
     if (step > 0) {
         dcxMoversStepped(dc, (double)step);
+    }
+    if (code >= dcOk) {
+        dcxLeaningNote(dc);
     }
     if (dc->sensors && code >= dcOk) {
         dcxSensorsApplied(dc, step > 0 ? (double)step : 1, !dc->looped);

@@ -202,6 +202,54 @@ START_TEST(test_many_pieces_sleep)
 }
 END_TEST
 
+/*
+ * The floor is taken away and the lowest box enabled: it falls clear within one step, so that no callback names it with
+ * the one above any more; that follows all the same, and so does what lies on it.  With the upper ones destroyed in
+ * between there is nothing to follow.
+ */
+START_TEST(test_support_falls_away)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    int destroyed = _i / anyWays;
+    dGeomID floor = anyOpenSleepy(&any, _i % anyWays, 3, box);
+    ck_assert_int_lt(anyStepsToSleep(&any, box, 3, 600), 600);
+    double before[3];
+    for (int i = 0; i < 3; i++) {
+        before[i] = bodyAt(box[i], 2);
+    }
+    dcGeomForget(any.s.dc, floor);
+    dGeomDestroy(floor);
+    dBodyEnable(box[0]);
+    anyStep(&any, 1.0 / 60);
+    for (int i = 1; i < 3 && destroyed; i++) {
+        dGeomDestroy(dBodyGetFirstGeom(box[i]));
+        dBodyDestroy(box[i]);
+    }
+    anyRun(&any, 0.5, 1.0 / 60);
+    for (int i = 0; i < (destroyed ? 1 : 3); i++) {
+        ck_assert_msg(before[i] - bodyAt(box[i], 2) > 0.9, "box %d fell by %g m", i, before[i] - bodyAt(box[i], 2));
+    }
+    anyClose(&any);
+}
+END_TEST
+
+/* What only lies beside or on it, awake for ever, does not wake it. */
+START_TEST(test_sleeper_beside_the_wakeful)
+{
+    AnyScene any;
+    dBodyID box[MOST];
+    anyOpenSleepy(&any, anyLoop, 2, box);
+    ck_assert_int_lt(anyStepsToSleep(&any, box, 2, 600), 600);
+    dBodySetAutoDisableFlag(box[1], 0);
+    dBodyEnable(box[1]);
+    anyRun(&any, 2, 1.0 / 60);
+    ck_assert(!dBodyIsEnabled(box[0]) && dBodyIsEnabled(box[1]));
+    ck_assert_double_lt(fabs(bodyAt(box[1], 2) - 0.3), 1e-3);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -212,6 +260,8 @@ int main(void)
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
     tcase_add_loop_test(tests, test_sleep_beneath_the_wakeful, 0, anyOwnWays);
     tcase_add_loop_test(tests, test_heap_sleeps, 0, anyOwnWays);
+    tcase_add_loop_test(tests, test_support_falls_away, 0, 2 * anyWays);
+    tcase_add_test(tests, test_sleeper_beside_the_wakeful);
     tcase_add_loop_test(tests, test_many_pieces_sleep, 0, 3 * anyOwnWays);
     return fixtureMain(suite);
 }
