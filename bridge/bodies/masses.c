@@ -182,7 +182,7 @@ DCX_APART static int refresh(dcxWorld *dc, int body, unsigned flags, const dMass
     if (info->lag != 0) {
         check_lag(info, &dc->bodies.more[body]);
     }
-    if (changed || dc->gravity_changed) {
+    if (changed) {
         set_mobility(dc, body);
     }
     int moved = dcxBodyGather(dc, body);
@@ -198,7 +198,7 @@ int dcxBodyRefresh(dcxWorld *dc, int body)
     dMass mass;
     dBodyGetMass(info->id, &mass);
     unsigned flags = read_flags(dc, body);
-    if (dc->stepping && !dc->gravity_changed && is_as_left(dc, body, flags, &mass)) {
+    if (dc->stepping && is_as_left(dc, body, flags, &mass)) {
         enter_step(dc, info, flags);
         if (dcxForesees(dc)) {
             dcxBodySpeed(dc, body);

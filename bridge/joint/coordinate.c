@@ -143,9 +143,6 @@ void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading 
     }
 }
 
-/* What rests at a bound, and bears nothing, may be pushed there by whatever begins to push. */
-#define TOUCHED 1e-6
-
 void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation,
                            double motor)
 {
@@ -160,7 +157,7 @@ void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, doubl
     if (!(dc->near_time > 0) || c->mobility == 0 || !(gap < INFINITY)) {
         return;
     }
-    if (gap <= TOUCHED * (1 + fabs(c->q))) {
+    if (gap <= dcxCoordinateTouched(c)) { /* what begins to push may push it there */
         dcxElementNear(&j->e, 0, stiffness * (1 + dissipation * fabs(v)) * c->mobility);
         return;
     }

@@ -8,6 +8,7 @@
 #ifndef BRIDGE_JOINT_JOINT_H
 #define BRIDGE_JOINT_JOINT_H
 
+#include <math.h>
 #include <stddef.h>
 
 #include "element/element.h"
@@ -155,6 +156,12 @@ int dcxCoordinateMeasure(dcxWorld *dc, dcxJointElement *j, dcxJointReading *read
 /* The generalized force to the bodies, with the squared frequency of its stiffness and damping. */
 void dcxCoordinateApply(dcxWorld *dc, dcxJointElement *j, const dcxJointReading *reading, double f, double stiffness,
                         double damping);
+/* As near as this to a bound it is there, whatever it bears, m or rad. */
+static inline double dcxCoordinateTouched(const dcxCoordinate *c)
+{
+    return 1e-6 * (1 + fabs(c->q));
+}
+
 /* For evaluate: q may come to `bound` and find a stiffness there, d its relative growth with speed; what a motor does.
  */
 void dcxCoordinateApproach(dcxWorld *dc, dcxJointElement *j, double bound, double stiffness, double dissipation,

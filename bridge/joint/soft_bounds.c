@@ -208,6 +208,13 @@ double dcxStopMotor(const dcxStop *stop, double *speed)
     return 0;
 }
 
+double dcxStopMotorGives(const dcxStop *stop, double h, double other)
+{
+    const dcxCoordinate *c = &stop->j.c;
+    double speed, most = dcxStopMotor(stop, &speed) * c->mobility;
+    return most > 0 && h > 0 ? fmax(fmin((speed - c->qdot) / h - other, most), -most) : 0;
+}
+
 void dcxSoftBoundsKeep(dcxStop *stop, dcxStream *s)
 {
     int there = !stop->j.c.lost && dcxJointIsThere(&stop->j.c);

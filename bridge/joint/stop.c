@@ -207,10 +207,7 @@ static void evaluate(dcxWorld *dc, dcxElement *e)
         return;
     }
     if (stop->x == 0) {
-        double speed, most = dcxStopMotor(stop, &speed) * c->mobility, motor = 0;
-        if (most > 0 && dc->near_time > 0) {
-            motor = fmax(fmin((speed - c->qdot) / dc->near_time, most), -most);
-        }
+        double motor = dcxStopMotorGives(stop, dc->near_time, 0);
         dcxCoordinateApproach(dc, &stop->j, upper, k, d, motor);
         dcxCoordinateApproach(dc, &stop->j, lower, k, d, motor);
         return;

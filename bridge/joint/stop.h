@@ -71,6 +71,8 @@ void dcxSoftBoundsRead(dcxStop *stop);
 void dcxSoftBoundsEnd(dcxStop *stop);
 /* The motor that ODE has on the coordinate: its speed along it, and its greatest force; 0: there is none. */
 double dcxStopMotor(const dcxStop *stop, double *speed);
+/* What it adds to the coordinate's acceleration through h, beside what else does. */
+double dcxStopMotorGives(const dcxStop *stop, double h, double other);
 void dcxSoftBoundsKeep(dcxStop *stop, dcxStream *s); /* what ODE has, set by the program and not yet read */
 
 /* keep.c */

@@ -60,14 +60,6 @@ static void aim(dcxWorld *dc, dcxStop *stop, dcxJointReading *reading, double h)
 /* Time in which an overlap that no work explains comes out where another stop of the joint pushes, too. */
 static const double settle_time = 1;
 
-/* ODE solves for a motor beside the row: what it adds to the coordinate's acceleration throughout the step. */
-static double motor_gives(const dcxStop *stop, double h)
-{
-    const dcxCoordinate *c = &stop->j.c;
-    double speed, most = dcxStopMotor(stop, &speed) * c->mobility;
-    return most > 0 ? fmax(fmin((speed - c->qdot) / h - c->fall, most), -most) : 0;
-}
-
 /* What a rebound meets, too: with a motor that presses left out, each threw it back faster than it had come. */
 static double acceleration(const dcxStop *stop, double a, double h, int follows)
 {
@@ -83,7 +75,7 @@ static double acceleration(const dcxStop *stop, double a, double h, int follows)
 static double touching(const dcxStop *stop)
 {
     const dcJointStopDef *def = &stop->live;
-    return def->lower >= def->upper ? INFINITY : 1e-6 * (1 + fabs(stop->j.c.q));
+    return def->lower >= def->upper ? INFINITY : dcxCoordinateTouched(&stop->j.c);
 }
 
 static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int side, double a, double h)
@@ -193,7 +185,7 @@ static int is_far(const dcxWorld *dc, const dcxStop *stop, const dcxJointReading
     double fall = dcxCoordinateFallMost(dc, c, &stop->j.e, reading), speed;
     double reach = h * (2 * (fabs(c->qdot) + h * fall) + h * fall);
     reach += dcxStopMotor(stop, &speed) > 0 ? 2 * h * fabs(speed) : 0;
-    return dcxStopRoom(stop) > 1.001 * reach + 1e-6 * (1 + fabs(c->q));
+    return dcxStopRoom(stop) > 1.001 * reach + dcxCoordinateTouched(c);
 }
 
 /* Past a singular place it got beyond its bounds without work: the stop is not there until it was within again. */
@@ -250,7 +242,7 @@ int dcxStopCarry(dcxWorld *dc, dcxElement *e, double h)
     if (c->which == dcBallSwing) {
         aim(dc, stop, reading, h);
     }
-    double driven = c->fall + motor_gives(stop, h), a = acceleration(stop, driven, h, follows);
+    double driven = c->fall + dcxStopMotorGives(stop, h, c->fall), a = acceleration(stop, driven, h, follows);
     stop->driven = c->qdot + h * driven;
     stop->rate = c->qdot;
     return c->mobility > 0 && dcxJointRegular(reading) ? both_sides(dc, stop, reading, a, h) : dcOk;
