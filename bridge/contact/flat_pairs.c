@@ -231,9 +231,7 @@ static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxC
         v_sub(place, c->deepest, dc->geoms.shape[candidate->g1].c);
         int feature = choose_feature(dc, pair, taken, place);
         taken |= 1u << feature;
-        if (c->x > 0) {
-            v_copy(dc->pairs.extra[pair->more].normal[feature], place);
-        }
+        v_copy(dc->pairs.extra[pair->more].normal[feature], place); /* what is foreseen is stopped here, too */
         dcxNotePoint(dc, candidate, feature, c->x, c->n, c->deepest);
     }
 }

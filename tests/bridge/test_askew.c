@@ -201,6 +201,30 @@ START_TEST(test_hit_on_an_edge)
 }
 END_TEST
 
+/* One that falls on its edge is thrown back by all of what stopped it, whatever is below. */
+START_TEST(test_edge_rebounds)
+{
+    AnyScene any;
+    dMatrix3 turned;
+    const double steps[] = {1.0 / 30, 1.0 / 60, 1.0 / 240}, dt = steps[_i / anyOwnWays];
+    anyOpen(&any, _i % anyOwnWays, 1e7, 0);
+    double high = stand(ON_EDGE, turned), v, before;
+    dGeomID below = sceneBox(&any.s, 1, 500, 0, 0, 0.5), box = sceneBox(&any.s, side, mass, 0, 0, 1.5 + high);
+    dBodySetKinematic(dGeomGetBody(below));
+    dBodySetRotation(dGeomGetBody(box), turned);
+    do {
+        before = bodyGoes(dGeomGetBody(box), 2);
+        anyStep(&any, dt);
+    } while (bodyGoes(dGeomGetBody(box), 2) < before);
+    anyStep(&any, dt);
+    v = bodyGoes(dGeomGetBody(box), 2);
+    const dReal *w = dBodyGetAngularVel(dGeomGetBody(box));
+    ck_assert_msg(fabs(v / (before - 9.81 * dt) + 1) < 0.15, "came at %g, left at %g m/s", before - 9.81 * dt, v);
+    ck_assert_double_lt(fabs((double)w[0]) + fabs((double)w[1]) + fabs((double)w[2]), byPrecision(1e-4, 1e-2));
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -211,6 +235,7 @@ int main(void)
     tcase_add_loop_test(tests, test_faces_meet, 0, anyOwnWays);
     tcase_add_test(tests, test_line_settles);
     tcase_add_loop_test(tests, test_hit_on_an_edge, 0, 6 * anyOwnWays);
+    tcase_add_loop_test(tests, test_edge_rebounds, 0, 3 * anyOwnWays);
     tcase_add_loop_test(tests, test_rocking_dies, 0, anyOwnWays * (int)(sizeof rocks / sizeof *rocks));
     return fixtureMain(suite);
 }
