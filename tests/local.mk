@@ -65,6 +65,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_memory \
     %D%/bridge/test_any_step_sleep \
     %D%/bridge/test_askew \
+    %D%/bridge/test_askew_rebounds \
     %D%/bridge/test_beams \
     %D%/bridge/test_bears_more \
     %D%/bridge/test_bed_defaults \

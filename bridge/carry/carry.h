@@ -65,6 +65,20 @@ void dcxCarryBedsFind(dcxWorld *dc, int again);
 void dcxLeaningNote(dcxWorld *dc); /* after a round: sleepers that touch what is awake */
 void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known: those that it left */
 
+/* ---- thrown.c ---- */
+
+/* Two geoms that an impact stopped: their entries, and what was there. */
+typedef struct dcxThrown {
+    int g1, g2, kind, body[2];
+    dGeomID geom[2];
+    dBodyID id[2];
+} dcxThrown;
+
+void dcxThrownNote(dcxWorld *dc); /* after a round */
+int dcxThrownCount(const dcxWorld *dc);
+/* In the next one, once its pairs are known: one of them that is not among these, and is to be thrown back; or NULL. */
+const dcxThrown *dcxThrownClear(dcxWorld *dc, int i);
+
 /* ---- round.c ---- */
 
 void dcxRoundBegin(dcxWorld *dc); /* ways (b) and (c): the first pair of a step */

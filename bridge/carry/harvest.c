@@ -58,11 +58,12 @@ static void sum_works(dcxWorld *dc, double h)
         dcxRowVelocity(dc, row, 0, before);
         dcxRowVelocityAfter(dc, row, after);
         double whole = work_of(dc, row, after, h);
+        double given = row->kick > 0 ? min_of(max_of(whole, 0), row->budget) : 0; /* that was put by before */
         double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
         for (int side = 0; side < 2; side++) {
             double *work = carry->work[side ? row->b2 : row->b1];
             work[0] += min_of(normal, 0);
-            work[1] += whole;
+            work[1] += whole - given;
         }
     }
 }

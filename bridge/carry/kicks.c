@@ -17,6 +17,9 @@
 #include "state/world_data.h"
 #include "parts.h"
 
+/* Of the interval in which the part of a kick is looked for that does the work that there is. */
+enum { HALVINGS = 40 };
+
 /* By entry of body: the kicks of what hangs together, summed up at its root. */
 struct dcxKicked {
     int root, kicks;
@@ -116,6 +119,36 @@ static void add_lone_friction(const dcxWorld *dc, const dcxRow *row, const doubl
     v_add_scaled(force, force, w1 * part * s[1] / h, row->t[1]);
 }
 
+/* Work of a kick and the friction that it meets, if nothing else touches. */
+static double lone_work(const dcxWorld *dc, const dcxRow *row, const double *v, double h)
+{
+    double force[3], push[3], moved[3];
+    v_scale(force, row->kick, row->n);
+    add_lone_friction(dc, row, v, h, force);
+    v_scale(push, h, force);
+    respond(dc, row, push, moved);
+    v_add_scaled(moved, v, 0.5, moved);
+    v_add_scaled(moved, moved, row->drive[0], row->t[0]);
+    v_add_scaled(moved, moved, row->drive[1], row->t[1]);
+    return v_dot(push, moved);
+}
+
+/* A kick that is alone, scaled back: its friction is not in proportion to it. */
+static void limit_lone(const dcxWorld *dc, dcxRow *row, double h)
+{
+    double v[3], whole = row->kick, part[2] = {0, 1};
+    dcxRowVelocity(dc, row, 1, v);
+    if (lone_work(dc, row, v, h) <= row->budget) {
+        return;
+    }
+    for (int i = 0; i < HALVINGS; i++) {
+        double middle = 0.5 * (part[0] + part[1]);
+        row->kick = middle * whole;
+        part[lone_work(dc, row, v, h) > row->budget] = middle;
+    }
+    row->kick = part[0] * whole;
+}
+
 static void count(dcxWorld *dc, const dcxRow *row, double h)
 {
     dcxKicked *kicked = dc->carry->kicked;
@@ -189,6 +222,9 @@ int dcxKicksLimit(dcxWorld *dc, double h)
     }
     for (dcxRow *r = row; r < end; r++) {
         if (r->kick > 0) {
+            if (kicked[root_of_row(dc, r)].kicks == 1) {
+                limit_lone(dc, r, h);
+            }
             count(dc, r, h);
         }
     }

@@ -80,4 +80,5 @@ libode_compliant_la_SOURCES += \
     %D%/solve_visit.h \
     %D%/solve_wait.c \
     %D%/strain.c \
-    %D%/take_over.c
+    %D%/take_over.c \
+    %D%/thrown.c

@@ -56,6 +56,8 @@ struct dcxCarry {
         dBodyID id; /* of the sleeper */
     } * leans;      /* sleepers that touch what is awake: see leaning.c */
     int num_leans, cap_leans;
+    struct dcxThrown *thrown; /* see thrown.c */
+    int num_thrown, cap_thrown;
     int marked; /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */

@@ -20,9 +20,10 @@
 #include "solid/solid.h"
 #include "state/world_data.h"
 #include "contact.h"
+#include "corners.h"
 #include "note.h"
 
-enum { most_kept = dcxMaxFeatures - 1 };
+enum { most_kept = dcxMostKept };
 
 static int deepest_of(const dcxCorner *corner, int count)
 {
@@ -106,16 +107,10 @@ static void faces_along(const dcxWorld *dc, int g1, int g2, const double *n, dcx
     dcxPatchOf(&two, n, &patch[1]);
 }
 
-static int goes_on(const dcxWorld *dc, dcxPair *pair, int feature)
-{
-    int b1 = dc->geoms.geom[pair->g1].body, b2 = dc->geoms.geom[pair->g2].body;
-    return dcxGoesOn(dc, *dcxPairTouched(&dc->pairs, pair, feature), b1, b2);
-}
-
 static int touched_before(const dcxWorld *dc, dcxPair *pair)
 {
     for (int f = 1; f < dcxMaxFeatures; f++) {
-        if (goes_on(dc, pair, f)) {
+        if (dcxCornerGoesOn(dc, pair, f)) {
             return 1;
         }
     }
@@ -194,48 +189,6 @@ static void guess_way(const dcxWorld *dc, int g1, int g2, double *n)
     m_mul(n, dc->geoms.pose[g2].rot, near.normal);
 }
 
-/* The feature that was nearest to a place the last time, so that friction remembers the right one. */
-static int choose_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, const double *place)
-{
-    int best = -1, unused = -1, any = -1;
-    double nearest = dc->pairs.law[pair->law].radius[0] * dc->pairs.law[pair->law].radius[0], d[3];
-    for (int f = 1; f < dcxMaxFeatures; f++) {
-        if (taken >> f & 1) {
-            continue;
-        }
-        any = f;
-        if (!goes_on(dc, pair, f)) {
-            unused = f;
-            continue;
-        }
-        v_sub(d, dc->pairs.extra[pair->more].normal[f], place);
-        if (v_dot(d, d) < nearest) {
-            nearest = v_dot(d, d);
-            best = f;
-        }
-    }
-    return best >= 0 ? best : unused >= 0 ? unused : any;
-}
-
-static void note_corners(dcxWorld *dc, const dcxCandidate *candidate, const dcxCorner *corner,
-                         const int kept[most_kept])
-{
-    dcxPair *pair = &dc->pairs.pair[candidate->pair];
-    unsigned taken = 0;
-    for (int i = 0; i < most_kept; i++) {
-        if (kept[i] < 0) {
-            continue;
-        }
-        const dcxCorner *c = &corner[kept[i]];
-        double place[3];
-        v_sub(place, c->deepest, dc->geoms.shape[candidate->g1].c);
-        int feature = choose_feature(dc, pair, taken, place);
-        taken |= 1u << feature;
-        v_copy(dc->pairs.extra[pair->more].normal[feature], place); /* what is foreseen is stopped here, too */
-        dcxNotePoint(dc, candidate, feature, c->x, c->n, c->deepest);
-    }
-}
-
 static void set_cornered(const dcxWorld *dc, int g, dcxCornered *out)
 {
     dcxBox box;
@@ -267,5 +220,5 @@ void dcxFlatPair(dcxWorld *dc, const dcxCandidate *candidate)
         count = dcxCornersFind(&one, &two, way, reach, corner);
     }
     choose(corner, count, kept);
-    note_corners(dc, candidate, corner, kept);
+    dcxNoteCorners(dc, candidate, corner, kept);
 }

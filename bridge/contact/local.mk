@@ -4,6 +4,8 @@ libode_compliant_la_SOURCES += \
     %D%/capsule_solid.c \
     %D%/contact.h \
     %D%/contact_force.c \
+    %D%/corners.c \
+    %D%/corners.h \
     %D%/dcollide_pairs.c \
     %D%/flat_pairs.c \
     %D%/foresight.c \

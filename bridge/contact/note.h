@@ -94,6 +94,13 @@ static inline void dcxNotePlainArms(const dcxWorld *dc, dcxContact *contact, dou
     v_sub(arms[1], point, dc->bodies.state[contact->b2].p);
 }
 
+/* Whether an impact stopped a feature in the last step, and is to throw it back in this one. */
+static inline int dcxNoteStopped(const dcxWorld *dc, dcxPair *pair, int feature)
+{
+    return *dcxPairTouched(&dc->pairs, pair, feature) == dc->evaluations - 1 &&
+           dcxPairCarried(&dc->pairs, pair, feature)->stage == dcxStageStopped;
+}
+
 /* Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near. */
 static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
                                        const double *n, int *index)
@@ -102,7 +109,8 @@ static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candida
     dcxContacts *list = &dc->touch;
     if (!(x > 0)) {
         list = &dc->near;
-        if (!(-x < dcxNoteReach(dc, a->body, b->body))) {
+        if (!(-x < dcxNoteReach(dc, a->body, b->body)) &&
+            !dcxNoteStopped(dc, &dc->pairs.pair[candidate->pair], feature)) {
             return NULL;
         }
     }

@@ -1,25 +1,43 @@
 /*
- * Boxes that meet with an edge or a corner.  The few springs of a face are far from its edges: what leans on an edge
- * sinks in until it comes to the first of them, on one line of springs from one side and another one from the other,
- * which come and go as it moves.  In heaps of such boxes nothing came to rest, at several times the price of points.
- * So only boxes whose faces meet touch by beds.
+ * Boxes and convex shapes that meet with an edge or a corner.  The few springs of a face are far from its edges: what
+ * leans on an edge sinks in until it comes to the first of them, on one line of springs from one side and another one
+ * from the other, which come and go as it moves.  In heaps of such boxes nothing came to rest, at several times the
+ * price of points. So only those whose faces meet touch by beds.
  */
 #include <math.h>
 
 #include "base/vector.h"
 #include "geoms/geoms.h"
+#include "solid/solid.h"
 #include "state/world_data.h"
 #include "pairs.h"
 
-/* Faces meet if their normals are as near as this (cosine; 10 degrees), and go on to if they were so: so (5). */
-static const double met = 0.9848, meets = 0.9962;
+/*
+ * Faces meet if their normals are as near as this (cosine; 10 degrees), and where an edge did so (5); what does not
+ * touch yet is to be hit on its edge unless it lies flat (1).
+ */
+static const double nearness[] = {[dcxAskewMeet] = 0.9848, [dcxAskewStay] = 0.9962, [dcxAskewHit] = 0.99985};
+/* How deep an edge is, in sides, when its faces bear by enough of their springs. */
+#define OUTERMOST 0.03
 
-/* Whether its springs are those that the library chose. */
+/* Whether its springs, if it has any, are those that the library chose. */
 static int has_own_choice(const dcxWorld *dc, int g)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[g];
-    return dc->geoms.geom[g].shape == dcxShapeBox && dc->geoms.geom[g].body_id && made->mode == dcContactAuto &&
+    int shape = dc->geoms.geom[g].shape;
+    return (shape == dcxShapeBox || shape == dcxShapeConvex || shape == dcxShapePlane) && made->mode == dcContactAuto &&
            !made->springs_given && !(made->edge > 0);
+}
+
+/* Whether a body is so soft that its weight on one of its edges takes it in as far as its faces' springs. */
+static int sinks_in(const dcxWorld *dc, int g, double modulus)
+{
+    const dcxGeomSolid *made = &dc->geoms.solid[g];
+    double inv_mass = dc->bodies.state[dc->geoms.geom[g].body].inv_mass, extent[3];
+    v_sub(extent, made->hi, made->lo);
+    double least = fmin(extent[0], fmin(extent[1], extent[2])), reach = OUTERMOST * least;
+    double holds = 2 * modulus * reach * reach; /* k L x^2, with k = modulus / (least / 2) */
+    return inv_mass > 0 && dc->gravity_norm > inv_mass * holds;
 }
 
 static void axis_of(const dcxPosed *box, int i, double axis[3])
@@ -35,14 +53,37 @@ static double gap_along(const dcxWorld *dc, int g1, int g2, const double *betwee
     return -dcxOverlapAlong(dc, g1, g2, n);
 }
 
-int dcxBoxesAskew(const dcxWorld *dc, int g1, int g2, int were)
+/* No face that looks along a direction is square to it. */
+static int is_edge(const dcxWorld *dc, int g, const double *along, double least)
 {
-    if (dc->contact_mode != dcContactAuto || dc->spring_edge > 0 || !has_own_choice(dc, g1) ||
-        !has_own_choice(dc, g2)) {
+    const dcxPosed posed = dcxGeomPosed(dc, g);
+    dcxPatch patch;
+    dcxPatchOf(&posed, along, &patch);
+    return patch.count < 3 || v_dot(patch.n, along) < least;
+}
+
+static int is_askew_on_plane(const dcxWorld *dc, int g, int plane, double least)
+{
+    double down[3];
+    v_scale(down, -1, dc->geoms.shape[plane].n);
+    return is_edge(dc, g, down, least);
+}
+
+/* Of two convex shapes, or of one and a box. */
+static int are_askew(const dcxWorld *dc, int g1, int g2, double least)
+{
+    double n[3] = {0, 0, 0}, back[3], x, place[3];
+    if (dcxGapBound(dc, g1, g2, INFINITY, n) <= 0 && !dcxConvexPenetration(dc, g1, g2, &x, n, place)) {
         return 0;
     }
+    v_scale(back, -1, n);
+    return is_edge(dc, g1, back, least) || is_edge(dc, g2, n, least);
+}
+
+static int are_boxes_askew(const dcxWorld *dc, int g1, int g2, double least)
+{
     dcxPosed box[2] = {dcxGeomPosed(dc, g1), dcxGeomPosed(dc, g2)};
-    double axis[2][3][3], between[3], least = were ? meets : met;
+    double axis[2][3][3], between[3];
     int common = 0, at[2] = {0, 0};
     for (int i = 0; i < 6; i++) {
         axis_of(&box[i / 3], i % 3, axis[i / 3][i % 3]);
@@ -65,4 +106,23 @@ int dcxBoxesAskew(const dcxWorld *dc, int g1, int g2, int were)
         *most = fmax(*most, gap);
     }
     return others > faces;
+}
+
+int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when)
+{
+    if (dc->contact_mode != dcContactAuto || dc->spring_edge > 0 || !has_own_choice(dc, g1) ||
+        !has_own_choice(dc, g2)) {
+        return 0;
+    }
+    const dcxGeom *one = &dc->geoms.geom[g1], *two = &dc->geoms.geom[g2];
+    if ((!one->body_id || !two->body_id) && sinks_in(dc, one->body_id ? g1 : g2, modulus)) {
+        return 0;
+    }
+    double least = nearness[when];
+    if (one->shape == dcxShapePlane || two->shape == dcxShapePlane) {
+        return one->shape == dcxShapePlane ? is_askew_on_plane(dc, g2, g1, least)
+                                           : is_askew_on_plane(dc, g1, g2, least);
+    }
+    int boxes = one->shape == dcxShapeBox && two->shape == dcxShapeBox;
+    return boxes ? are_boxes_askew(dc, g1, g2, least) : are_askew(dc, g1, g2, least);
 }

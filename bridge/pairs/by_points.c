@@ -19,6 +19,8 @@
 
 /* Deeper than this part of the thickness it begins, and at less than that it ends. */
 static const double begins = 0.45, ends = 0.35;
+/* In speeds of one step's fall: what meets faster than that hits. */
+#define FAST 4.0
 
 /* The least extent of what springs of the other one enter. */
 static double thickness(const dcxWorld *dc, int g1, int g2)
@@ -37,17 +39,20 @@ static double thickness(const dcxWorld *dc, int g1, int g2)
 static double overlap_of(const dcxWorld *dc, int g1, int g2)
 {
     double x, n[3], place[3];
+    if (dc->geoms.geom[g1].shape == dcxShapePlane || dc->geoms.geom[g2].shape == dcxShapePlane) {
+        return 0; /* out of a plane there is but one way */
+    }
     return dcxConvexPenetration(dc, g1, g2, &x, n, place) ? x : 0;
 }
 
-/* Bound of the way that the two may have come within the step. */
-static double came_by(const dcxWorld *dc, int g1, int g2, double h)
+/* Bound of the speed of any two points of them against each other. */
+static double speed_of(const dcxWorld *dc, int g1, int g2)
 {
     int b1 = dc->geoms.geom[g1].body, b2 = dc->geoms.geom[g2].body;
     const dcxBodyState *one = &dc->bodies.state[b1], *two = &dc->bodies.state[b2];
     double v[3];
     v_sub(v, one->v, two->v);
-    return h * (v_norm(v) + v_norm(one->w) * dc->bodies.info[b1].extent + v_norm(two->w) * dc->bodies.info[b2].extent);
+    return v_norm(v) + v_norm(one->w) * dc->bodies.info[b1].extent + v_norm(two->w) * dc->bodies.info[b2].extent;
 }
 
 /* How deep the deepest spring of a pair was in the last step. */
@@ -68,16 +73,40 @@ static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, do
         return 0;
     }
     double least = begins * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
-    int looks = is_new || (deep > 0 ? deep > 0.8 * least : came_by(dc, c->g1, c->g2, h) > least);
+    int looks = is_new || (deep > 0 ? deep > 0.8 * least : h * speed_of(dc, c->g1, c->g2) > least);
     return looks && overlap_of(dc, c->g1, c->g2) > least;
 }
 
+static double modulus_of(const dcxWorld *dc, const dcxCandidate *c)
+{
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
+    if (pair->kind != dcxKindBed) {
+        return dc->pairs.law[pair->law].modulus;
+    }
+    const dcxBed *bed = pair->more >= 0 ? &dc->beds.bed[pair->more] : NULL;
+    if (!bed) {
+        return 0;
+    }
+    double extent[3];
+    v_sub(extent, dc->geoms.solid[bed->g1].hi, dc->geoms.solid[bed->g1].lo);
+    return 0.5 * bed->law.stiffness * dcxLeastExtent(extent);
+}
+
+/* By which measure two boxes are askew: that of `touching`, but where they are about to hit each other. */
+static int when_of(const dcxWorld *dc, const dcxCandidate *c, int touches, int touching, double h)
+{
+    int hits = !touches && speed_of(dc, c->g1, c->g2) > FAST * dc->gravity_norm * h;
+    return hits ? dcxAskewHit : touching;
+}
+
 /* Boxes that meet with an edge, but for what holds by its faces, and for the step in which an impact throws back. */
-static int is_askew(const dcxWorld *dc, const dcxCandidate *c)
+static int is_askew(const dcxWorld *dc, const dcxCandidate *c, double h)
 {
     int first = dc->pairs.pair[c->pair].more;
     const dcxBed *bed = first >= 0 ? &dc->beds.bed[first] : NULL;
-    return !(bed && (bed->hit || bed->pull.stress > 0 || bed->pull.force > 0)) && dcxBoxesAskew(dc, c->g1, c->g2, 0);
+    int when = when_of(dc, c, bed && bed->touched == dc->evaluations, dcxAskewMeet, h);
+    return !(bed && (bed->hit || bed->pull.stress > 0 || bed->pull.force > 0)) &&
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when);
 }
 
 /* Whether a bed's pair touches by points from this step on. */
@@ -86,7 +115,7 @@ static int is_for_points(dcxWorld *dc, const dcxCandidate *c, double h)
     dcxPair *pair = &dc->pairs.pair[c->pair];
     int is_new = !pair->seen;
     pair->seen = 1;
-    return is_askew(dc, c) || is_too_deep(dc, c, is_new, h);
+    return is_askew(dc, c, h) || is_too_deep(dc, c, is_new, h);
 }
 
 /* Moves pairs of one list that another kind is better for to the list of that; how many, or dcErrMemory. */
@@ -115,22 +144,26 @@ static int move(dcxWorld *dc, int from, int (*goes)(dcxWorld *, const dcxCandida
     return moved;
 }
 
-/* Whether it was stopped in the last step, and is thrown back in this one. */
-static int is_thrown_back(dcxWorld *dc, dcxPair *pair)
+int dcxPairTouches(dcxWorld *dc, int i, int *thrown)
 {
-    int any = 0;
-    for (int f = 0; f < (pair->more >= 0 ? dcxMaxFeatures : 2); f++) {
-        any |= *dcxPairTouched(&dc->pairs, pair, f) == dc->evaluations &&
-               dcxPairCarried(&dc->pairs, pair, f)->stage == dcxStageStopped;
+    dcxPair *pair = &dc->pairs.pair[i];
+    const dcxBed *bed = pair->kind == dcxKindBed && pair->more >= 0 ? &dc->beds.bed[pair->more] : NULL;
+    int any = bed && bed->touched == dc->evaluations;
+    *thrown = bed && bed->hit;
+    for (int f = 0; pair->kind != dcxKindBed && f < (pair->more >= 0 ? dcxMaxFeatures : 2); f++) {
+        int this_one = *dcxPairTouched(&dc->pairs, pair, f) == dc->evaluations;
+        any |= this_one;
+        *thrown |= this_one && dcxPairCarried(&dc->pairs, pair, f)->stage == dcxStageStopped;
     }
     return any;
 }
 
 static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
 {
-    (void)h;
-    dcxPair *pair = &dc->pairs.pair[c->pair];
-    return pair->by_points && !is_thrown_back(dc, pair) && !dcxBoxesAskew(dc, c->g1, c->g2, 1) &&
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
+    int thrown, touches = dcxPairTouches(dc, c->pair, &thrown);
+    int when = when_of(dc, c, touches, dcxAskewStay, h);
+    return pair->by_points && !thrown && !dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when) &&
            overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
 }
 

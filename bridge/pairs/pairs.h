@@ -8,13 +8,18 @@
 
 /* ---- askew.c ---- */
 
-/* Whether two boxes whose springs are the library's choice meet with an edge or a corner; `were`: they did. */
-int dcxBoxesAskew(const dcxWorld *dc, int g1, int g2, int were);
+/* When two count as askew: while they touch by beds, by points, or not yet. */
+enum { dcxAskewMeet, dcxAskewStay, dcxAskewHit };
+/* Whether boxes, convex shapes and planes whose springs are the library's choice meet with an edge or a corner.
+ * `modulus`: of the pair. */
+int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when);
 
 /* ---- by_points.c ---- */
 
 /* Before a step of length h: which pairs of beds touch by points for a while, or do no more; dcOk or dcErrMemory. */
 int dcxPairsByPoints(dcxWorld *dc, double h);
+/* Whether a pair touched in the last step; *thrown: it was stopped then, and is to be thrown back in this one. */
+int dcxPairTouches(dcxWorld *dc, int pair, int *thrown);
 
 /* ---- combine.c ---- */
 

@@ -76,8 +76,9 @@ typedef struct dcxPairMore {
     double memory[dcxMaxFeatures - 2][4];
     dcHold hold[dcxMaxFeatures - 2];
     dcxCarried carried[dcxMaxFeatures - 2];
-    double normal[dcxMaxFeatures][3]; /* contact/round_pairs.c: of each feature when it was last seen */
-    int hint;                         /* contact/round_pairs.c: a face that was near, or -1 */
+    double normal[dcxMaxFeatures][3];   /* contact/round_pairs.c: of each feature when it was last seen */
+    double place[dcxMaxFeatures][2][3]; /* contact/flat_pairs.c: of each then, in the frames of the two geoms */
+    int hint;                           /* contact/round_pairs.c: a face that was near, or -1 */
 } dcxPairMore;
 
 typedef struct dcxCandidate {

@@ -6,4 +6,5 @@ libode_compliant_la_SOURCES += \
     %D%/step.h \
     %D%/substep.c \
     %D%/limit.c \
-    %D%/take_back.c
+    %D%/take_back.c \
+    %D%/take_geom.c

@@ -15,43 +15,11 @@
 #include "state/world_data.h"
 #include "step.h"
 
-/* Reads a geom once per round, unless its body was destroyed since. */
-static int take_geom(dcxWorld *dc, dGeomID id)
-{
-    int entry = dcxGeomEntry(dc, id);
-    if (entry < 0) {
-        return entry;
-    }
-    dcxGeom *geom = &dc->geoms.geom[entry];
-    if (geom->stamp == dc->stamp && !dcxDropLost(dc, geom->body)) {
-        return entry;
-    }
-    int code = dcxGeomRefresh(dc, entry);
-    if (code < 0) {
-        return code;
-    }
-    geom = &dc->geoms.geom[entry];
-    dcxDropLost(dc, geom->body); /* there is another body where one was destroyed in this round */
-    geom->stamp = dc->stamp;
-    if (geom->body > 0) {
-        dc->geoms.moving[dc->geoms.num_moving++] = entry;
-        int before = dc->bodies.num_active;
-        dcxCollectGeomBody(dc, entry);
-        if (dc->bodies.num_active > before) { /* only to know whether it is joined; the rest follows in dcWorldApply */
-            dcxBodyInfo *info = &dc->bodies.info[geom->body];
-            info->flags = dcxBodyNumJoints(dc, geom->body) > 0 ? info->flags | dcxBodyJointed
-                                                               : info->flags & ~(unsigned)dcxBodyJointed;
-            dcxBodyWatch(dc, geom->body);
-        }
-    }
-    return entry;
-}
-
 static int take_pair(dcxWorld *dc, dGeomID a, dGeomID b)
 {
     dcxRoundBegin(dc);
     dc->pairs.valid = 0; /* if there is a list of our own: now it has more than that */
-    int g1 = take_geom(dc, a), g2 = take_geom(dc, b);
+    int g1 = dcxTakeGeom(dc, a), g2 = dcxTakeGeom(dc, b);
     if (g1 < 0 || g2 < 0) {
         dcxFail(dcErrMemory, "dcCollide: out of memory");
         return 0;
@@ -204,11 +172,32 @@ static int relist(dcxWorld *dc)
     return dcOk;
 }
 
+/* What an impact threw clear of what the loop names: it gets its rebound all the same, where rows are the law. */
+static int take_thrown(dcxWorld *dc)
+{
+    int any = dc->mode != dcStepResolved && !dc->values_changed;
+    for (int i = 0; any && i < dcxThrownCount(dc); i++) {
+        const dcxThrown *t = dcxThrownClear(dc, i);
+        int code = dcOk;
+        for (int side = 0; t && side < 2 && code >= 0; side++) {
+            code = t->body[side] > 0 ? dcxTakeGeom(dc, t->geom[side]) : dcOk;
+        }
+        code = t && code >= 0 ? dcxPairList(dc, t->g1, t->g2, t->kind) : code;
+        if (code < 0) {
+            return code;
+        }
+    }
+    return dcOk;
+}
+
 /* Takes what was collected, and makes room for its evaluation; a code. */
 static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
     dcxLeaningWake(dc);
+    if (take_thrown(dc) != dcOk) {
+        return dcErrMemory;
+    }
     dcxDropGone(dc);
     dc->collecting = 0;
     if (!dc->contact->enabled && !dc->foundation->enabled) {
@@ -329,6 +318,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     if (code >= dcOk) {
         dcxLeaningNote(dc);
+        dcxThrownNote(dc);
     }
     if (dc->sensors && code >= dcOk) {
         dcxSensorsApplied(dc, step > 0 ? (double)step : 1, !dc->looped);

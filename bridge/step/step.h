@@ -16,6 +16,10 @@ void dcxEvaluate(dcxWorld *dc);
 /* Friction in the coming kick, which ends so many seconds ahead, and the sum of all forces on each body. */
 void dcxEvaluateFriction(dcxWorld *dc, double kick, double ahead);
 
+/* ---- take_geom.c ---- */
+
+int dcxTakeGeom(dcxWorld *dc, dGeomID id); /* reads it once per round, unless its body was destroyed since; its entry */
+
 /* ---- take_back.c ---- */
 
 int dcxDropBody(dcxWorld *dc, int body); /* and its geoms, of the round or of the last step; 1 if it was there */
