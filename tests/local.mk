@@ -90,6 +90,7 @@ bridge_suites = \
     %D%/bridge/test_combine \
     %D%/bridge/test_combine_time \
     %D%/bridge/test_contacts \
+    %D%/bridge/test_convex_read \
     %D%/bridge/test_convex_repair \
     %D%/bridge/test_deep_meeting \
     %D%/bridge/test_determinism \

@@ -35,6 +35,9 @@ static int name(dcxWorld *dc, dGeomID geom, int *entry)
     *entry = geom ? dcxGeomEntry(dc, geom) : -1;
     if (geom && *entry >= 0) {
         dc->geoms.geom[*entry].met = dc->stamp;
+        if (dGeomGetClass(geom) == dConvexClass) {
+            dcxConvexLook(&dc->geoms.solid[*entry], geom);
+        }
     }
     return !geom || *entry >= 0;
 }

@@ -22,6 +22,12 @@ dcMeshID dcxMeshReadShared(dcxShare *share, dGeomID geom);
 /* The mesh of a trimesh geom. */
 dcMeshID dcxMeshReadGeom(dGeomID geom, int open, const char *function);
 
+/* ---- read_convex.c ---- */
+
+dcConvexID dcxConvexRead(dGeomID id); /* of its points; NULL: it cannot be read */
+/* Whether a convex geom may still be that: by its box. */
+int dcxConvexFits(dcConvexID convex, dGeomID id);
+
 /* ---- bed_springs.c ---- */
 
 int dcxBedBearable(const dcxWorld *dc, int g);        /* whether springs can be put on a geom */
@@ -111,6 +117,8 @@ void dcxShareFree(dcxShare *share);
 
 /* ---- solids.c ---- */
 
+/* The convex of a geom, if it was not told and can be read. */
+void dcxConvexLook(dcxGeomSolid *made, dGeomID id);
 int dcxSolidRead(dcxWorld *dc, int entry, int *shape); /* 1 if anything of it changed */
 void dcxSolidFree(dcxGeomSolid *made);
 /* Between steps: what is known of the last one may be looked at again, with `now` (or NULL) where `old` was. */

@@ -82,6 +82,7 @@ int dcGeomSetConvex(dcWorldID handle, dGeomID id, const dReal *planes, unsigned 
     dcxSolidReplace(&made->solid, made->convex, convex);
     dcConvexRelease(made->convex);
     made->convex = convex;
+    made->convex_read = 0;
     r.dc->structure_changed = r.dc->values_changed = 1;
     return dcOk;
 }

@@ -79,7 +79,8 @@ static void unread(dcxWorld *dc, int i)
 static void keep_new(dcxWorld *dc, dcxStream *s, int i)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[i];
-    if (dc->geoms.geom[i].id && (made->mesh_given || made->convex || made->field || made->springs_given)) {
+    if (dc->geoms.geom[i].id &&
+        (made->mesh_given || (made->convex && !made->convex_read) || made->field || made->springs_given)) {
         dcxStreamRefuse(s, "geom %p was given a shape since the world was saved; forget it first",
                         (void *)dc->geoms.geom[i].id);
     }

@@ -14,6 +14,7 @@ libode_compliant_la_SOURCES += \
     %D%/ply_content.c \
     %D%/ply_content.h \
     %D%/read.c \
+    %D%/read_convex.c \
     %D%/shapes.c \
     %D%/shared_meshes.c \
     %D%/solids.c \

@@ -1,7 +1,7 @@
 /*
  * What a geom is made of: its class, its size, and the solid that points are measured against.  ODE tells the sizes of
- * the simple classes and the triangles of a mesh; convex polytopes and heightfields it keeps to itself, so their data
- * are given by the caller (bed_values.c).
+ * the simple classes and the triangles of a mesh; the points of convex polytopes are found out (read_convex.c);
+ * heightfields it keeps to itself, so their data are given by the caller (given_heights.c).
  */
 #include <string.h>
 
@@ -59,8 +59,25 @@ static int use_mesh(dcxGeomSolid *made)
     return dcxShapeMesh;
 }
 
-static int use_convex(dcxGeomSolid *made)
+void dcxConvexLook(dcxGeomSolid *made, dGeomID id)
 {
+    dcConvexID was = made->convex;
+    if (was && (!made->convex_read || dcxConvexFits(was, id))) {
+        return;
+    }
+    if (!was && made->read_id == id) { /* once: what could not be read is for dCollide */
+        return;
+    }
+    made->read_id = id;
+    made->convex = dcxConvexRead(id);
+    made->convex_read = made->convex != NULL;
+    dcxSolidReplace(&made->solid, was, made->convex);
+    dcConvexRelease(was);
+}
+
+static int use_convex(dcxGeomSolid *made, dGeomID id)
+{
+    dcxConvexLook(made, id);
     if (!made->convex) {
         return dcxShapeUser;
     }
@@ -132,7 +149,7 @@ static int read_form(dcxWorld *dc, dGeomID id, int ode_class, dcxGeomSolid *made
     case dCapsuleClass:
     case dCylinderClass: return read_solid(id, ode_class, made);
     case dTriMeshClass: return read_mesh(dc, made, id) == dcxShapeMesh ? use_mesh(made) : dcxShapeNone;
-    case dConvexClass: return use_convex(made);
+    case dConvexClass: return use_convex(made, id);
     case dHeightfieldClass: return use_field(made);
     case dRayClass: return dcxShapeNone;
     default: return made->mesh_given ? use_mesh(made) : dcxShapeUser;

@@ -41,9 +41,8 @@ extern "C" {
  *
  * Of `contact->surface`, soft_erp, soft_cfm, bounce and bounce_vel are not used; motionN (if its bit is set) is added;
  * all else is kept.  A surface that is all zero, or a negative mu, means friction by the geoms' materials.
- * A feedback that the program sets on the joint keeps working.  The joint of a convex that was told by
- * dcGeomSetConvex(), on a triangle mesh, may have another point, normal and depth than the contact, where ODE's are of
- * no use (docs/stepping.md).
+ * A feedback that the program sets on the joint keeps working.  The joint of a convex shape on a triangle mesh may have
+ * another point, normal and depth than the contact, where ODE's are of no use (docs/stepping.md).
  * @param dc the handle
  * @param group   as for dJointCreateContact; may be 0
  * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; a geom of 0 is the

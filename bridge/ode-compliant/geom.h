@@ -109,7 +109,10 @@ DC_API int dcGeomGetFrictionDirection(dcWorldID dc, dGeomID geom, dReal axis[3],
 /** @name Shapes
  * @{ */
 /**
- * @brief Tells the data of a geom of class dConvexClass, which ODE does not hand out; arguments as of dCreateConvex.
+ * @brief Tells the data of a geom of class dConvexClass; arguments as of dCreateConvex.
+ *
+ * ODE does not hand them out.  Those of up to 1000 points are found out without this, by where planes cut the geom, to
+ * rounding; with it they are as given, whatever their number.
  *
  * Where planes, points and polygons do not fit together, as ODE does not mind (convex.h tells what is minded here), the
  * convex hull of the points stands for the geom, and one warning names the plane, point or polygon at fault.  Refused

@@ -88,13 +88,14 @@ typedef struct dcxGeomSolid {
     dcSolid solid;
     dGeomID inner;         /* the geom inside a geom transform, else the geom itself */
     int inner_class;       /* its class */
-    const void *read_id;   /* data that a triangle mesh was read from */
+    const void *read_id;   /* data that a triangle mesh was read from; geom that a convex one was */
     int read_count;        /* and its number of triangles */
     dcMeshID mesh;         /* read from ODE, or given */
-    dcConvexID convex;     /* given */
+    dcConvexID convex;     /* read from ODE, or given */
     dcHeightfieldID field; /* given */
     double lo[3], hi[3];   /* box in the geom's frame */
     int mesh_given;        /* 1: by dcGeomSetMesh */
+    int convex_read;       /* 1: not by dcGeomSetConvex */
     int placeable;         /* of a heightfield: ODE cannot be asked */
     int warned;            /* 1: about a shape that could not be read */
     /* springs */

@@ -12,12 +12,16 @@
 
 /* How far, over the size of the whole, a point counts as on a face. */
 #define ON_FACE 1e-7
+/* and of the triangles of one face, whose normals are as near as this (cosine) */
+#define IN_PLANE 1e-6
+#define LIKE 0.9
 /* More points would take too long. */
 #define MOST_POINTS 20000
 
 typedef struct face {
     unsigned corner[3];
     double plane[4];
+    double area; /* twice */
     int seen;
 } face;
 
@@ -56,6 +60,7 @@ static int add_face(hull *h, unsigned a, unsigned b, unsigned c)
     v_sub(u, point_of(h, b), point_of(h, a));
     v_sub(v, point_of(h, c), point_of(h, a));
     v_cross(f->plane, u, v);
+    f->area = v_norm(f->plane);
     v_unit(f->plane);
     f->plane[3] = v_dot(f->plane, point_of(h, a));
     return 1;
@@ -154,35 +159,116 @@ static int take_point(hull *h, unsigned i)
     return 1;
 }
 
-/* The faces as arguments of dcConvexCreate, of the points that they have. */
-static dcConvexID make(const hull *h, dcFault *fault)
+/* ---- what lies in one plane is one face ---- */
+
+/* The arguments of dcConvexCreate, and what they are made with. */
+typedef struct draft {
+    double *planes, *points, *angle;
+    unsigned *polygons, *number, *ring; /* number of each point in `points`, from 1; corners of a polygon */
+    unsigned num_planes, used, length;  /* length of `polygons` */
+} draft;
+
+static int is_in_plane(const hull *h, const face *f, const double *plane, double off)
 {
-    double *planes = dcxArray(4 * (size_t)h->count, sizeof *planes);
-    double *points = dcxArray(3 * (size_t)h->num_points, sizeof *points);
-    unsigned *polygons = dcxArray(4 * (size_t)h->count, sizeof *polygons);
-    unsigned *number = dcxArray(h->num_points, sizeof *number), used = 0;
-    dcConvexID convex = NULL;
-    for (unsigned f = 0; planes && points && polygons && number && f < h->count; f++) {
-        memcpy(planes + 4 * (size_t)f, h->list[f].plane, 4 * sizeof *planes);
-        polygons[4 * (size_t)f] = 3;
-        for (int k = 0; k < 3; k++) {
-            unsigned i = h->list[f].corner[k];
-            if (!number[i]) {
-                v_copy(points + 3 * (size_t)used, point_of(h, i));
-                number[i] = ++used;
-            }
-            polygons[4 * (size_t)f + 1 + (size_t)k] = number[i] - 1;
+    int in = v_dot(f->plane, plane) > LIKE;
+    for (int k = 0; k < 3; k++) {
+        in &= fabs(v_dot(plane, point_of(h, f->corner[k])) - plane[3]) <= off * h->size;
+    }
+    return in;
+}
+
+/* Adds a corner to a ring of some, by its angle about a point in the plane; each once. */
+static unsigned add_to_ring(const hull *h, draft *d, unsigned count, unsigned corner, double axis[3][3])
+{
+    double from[3];
+    unsigned at = count;
+    for (unsigned i = 0; i < count; i++) {
+        if (d->ring[i] == corner) {
+            return count;
         }
     }
-    if (used) {
-        convex = dcConvexCreate(planes, h->count, points, used, polygons, fault);
+    v_sub(from, point_of(h, corner), axis[2]);
+    double angle = atan2(v_dot(from, axis[1]), v_dot(from, axis[0]));
+    for (; at > 0 && d->angle[at - 1] > angle; at--) {
+        d->angle[at] = d->angle[at - 1];
+        d->ring[at] = d->ring[at - 1];
+    }
+    d->angle[at] = angle;
+    d->ring[at] = corner;
+    return count + 1;
+}
+
+/* The polygon of all triangles in the plane of one, which are then done with. */
+static void add_polygon(hull *h, draft *d, unsigned first, double off)
+{
+    double plane[4], axis[3][3] = {{0}};
+    unsigned count = 0;
+    memcpy(plane, h->list[first].plane, sizeof plane);
+    for (int k = 0; k < 3; k++) {
+        v_add_scaled(axis[2], axis[2], 1.0 / 3, point_of(h, h->list[first].corner[k]));
+    }
+    dcxTangents(plane, axis[0], axis[1]);
+    for (unsigned f = 0; f < h->count; f++) {
+        face *it = &h->list[f];
+        if (f == first || (!it->seen && is_in_plane(h, it, plane, off))) {
+            it->seen = 1;
+            for (int k = 0; k < 3; k++) {
+                count = add_to_ring(h, d, count, it->corner[k], axis);
+            }
+        }
+    }
+    memcpy(d->planes + 4 * (size_t)d->num_planes++, plane, sizeof plane);
+    d->polygons[d->length++] = count;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned corner = d->ring[i];
+        if (!d->number[corner]) {
+            v_copy(d->points + 3 * (size_t)d->used, point_of(h, corner));
+            d->number[corner] = ++d->used;
+        }
+        d->polygons[d->length++] = d->number[corner] - 1;
+    }
+}
+
+/* The largest triangle that is in no polygon yet; h->count: none. */
+static unsigned largest_left(const hull *h)
+{
+    unsigned best = h->count;
+    for (unsigned f = 0; f < h->count; f++) {
+        if (!h->list[f].seen && (best == h->count || h->list[f].area > h->list[best].area)) {
+            best = f;
+        }
+    }
+    return best;
+}
+
+/* Of the points that they have.  `off`: how far from a plane, over the size, is in it. */
+static dcConvexID make(hull *h, double off, dcFault *fault)
+{
+    size_t faces = h->count, all = h->num_points;
+    draft d = {.planes = dcxArray(4 * faces, sizeof *d.planes),
+               .points = dcxArray(3 * all, sizeof *d.points),
+               .angle = dcxArray(all, sizeof *d.angle),
+               .polygons = dcxArray(4 * faces, sizeof *d.polygons),
+               .number = dcxArray(all, sizeof *d.number),
+               .ring = dcxArray(all, sizeof *d.ring)};
+    dcConvexID convex = NULL;
+    for (unsigned f = 0; f < h->count; f++) {
+        h->list[f].seen = 0;
+    }
+    if (d.planes && d.points && d.angle && d.polygons && d.number && d.ring) {
+        for (unsigned f = largest_left(h); f < h->count; f = largest_left(h)) {
+            add_polygon(h, &d, f, off);
+        }
+        convex = dcConvexCreate(d.planes, d.num_planes, d.points, d.used, d.polygons, fault);
     } else {
         dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     }
-    free(planes);
-    free(points);
-    free(polygons);
-    free(number);
+    free(d.planes);
+    free(d.points);
+    free(d.angle);
+    free(d.polygons);
+    free(d.number);
+    free(d.ring);
     return convex;
 }
 
@@ -202,7 +288,11 @@ dcConvexID dcxConvexHull(const double *points, unsigned num_points, dcFault *fau
     for (unsigned i = 0; good && i < num_points; i++) {
         good = take_point(&h, i);
     }
-    dcConvexID convex = good ? make(&h, fault) : NULL;
+    dcConvexID convex = good ? make(&h, IN_PLANE, fault) : NULL;
+    if (good && !convex &&
+        fault->code != dcMeshFaultMemory) { /* what nearly lies in one plane may not make a polygon */
+        convex = make(&h, -1, fault);
+    }
     if (!good) {
         dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
     }
