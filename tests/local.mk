@@ -204,6 +204,7 @@ bridge_suites = \
     %D%/bridge/test_thread_pool \
     %D%/bridge/test_together \
     %D%/bridge/test_together_more \
+    %D%/bridge/test_unnamed \
     %D%/bridge/test_unsteady_steps \
     %D%/bridge/test_values \
     %D%/bridge/test_version \

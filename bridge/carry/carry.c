@@ -60,7 +60,7 @@ void dcxCarryFree(dcxWorld *dc)
         free(carry->blow);
         free(carry->witness);
         free(carry->leans);
-        free(carry->thrown);
+        free(carry->unnamed);
         free(carry->work);
         free(carry->given);
         free(carry);

@@ -65,19 +65,21 @@ void dcxCarryBedsFind(dcxWorld *dc, int again);
 void dcxLeaningNote(dcxWorld *dc); /* after a round: sleepers that touch what is awake */
 void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known: those that it left */
 
-/* ---- thrown.c ---- */
+/* ---- unnamed.c ---- */
 
-/* Two geoms that an impact stopped: their entries, and what was there. */
-typedef struct dcxThrown {
+/* Two geoms that touched: their entries, and what was there. */
+typedef struct dcxUnnamed {
     int g1, g2, kind, body[2];
     dGeomID geom[2];
     dBodyID id[2];
-} dcxThrown;
+} dcxUnnamed;
 
-void dcxThrownNote(dcxWorld *dc); /* after a round */
-int dcxThrownCount(const dcxWorld *dc);
-/* In the next one, once its pairs are known: one of them that is not among these, and is to be thrown back; or NULL. */
-const dcxThrown *dcxThrownClear(dcxWorld *dc, int i);
+void dcxUnnamedNote(dcxWorld *dc);  /* after a round */
+void dcxUnnamedLook(dcxWorld *dc);  /* once ODE has stepped: those whose bodies are gone */
+void dcxUnnamedWatch(dcxWorld *dc); /* as the next round begins */
+int dcxUnnamedCount(const dcxWorld *dc);
+/* In the next one, once its pairs are known: one of them that is not among these, and could not be; or NULL. */
+const dcxUnnamed *dcxUnnamedClear(dcxWorld *dc, int i);
 
 /* ---- round.c ---- */
 

@@ -180,6 +180,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     if (dc->sense) {
         dc->sense(dc, h);
     }
+    dcxUnnamedLook(dc);
     dcxJointsRemove(dc);
 }
 
@@ -196,7 +197,8 @@ void dcxRowsAbandon(dcxWorld *dc)
 
 void dcxRowsFetch(dcxWorld *dc)
 {
-    if (dcxRowsRipe(dc)) {
+    dc->carry->just_taken = dcxRowsRipe(dc);
+    if (dc->carry->just_taken) {
         dcxRowsHarvest(dc);
     }
 }

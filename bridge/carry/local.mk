@@ -81,4 +81,4 @@ libode_compliant_la_SOURCES += \
     %D%/solve_wait.c \
     %D%/strain.c \
     %D%/take_over.c \
-    %D%/thrown.c
+    %D%/unnamed.c

@@ -56,9 +56,10 @@ struct dcxCarry {
         dBodyID id; /* of the sleeper */
     } * leans;      /* sleepers that touch what is awake: see leaning.c */
     int num_leans, cap_leans;
-    struct dcxThrown *thrown; /* see thrown.c */
-    int num_thrown, cap_thrown;
-    int marked; /* a body with a force that ODE's step takes away, or 0; the force */
+    struct dcxUnnamed *unnamed; /* see unnamed.c */
+    int num_unnamed, cap_unnamed;
+    int just_taken; /* what rows bore was taken in this very call of the program's */
+    int marked;     /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */
     int cap_root;

@@ -51,6 +51,7 @@ void dcxRoundBegin(dcxWorld *dc)
     }
     dcxBodiesBegin(dc);
     watch_kept(dc);
+    dcxUnnamedWatch(dc);
     dc->geoms.num_moving = 0;
     dc->geoms.num_live = 0;
     dc->pairs.valid = 0;

@@ -17,8 +17,8 @@
  * touch yet is to be hit on its edge unless it lies flat (1).
  */
 static const double nearness[] = {[dcxAskewMeet] = 0.9848, [dcxAskewStay] = 0.9962, [dcxAskewHit] = 0.99985};
-/* How deep an edge is, in sides, when its faces bear by enough of their springs. */
-#define OUTERMOST 0.03
+/* How deep an edge is, in sides, when it comes to the outermost springs of its faces. */
+#define OUTERMOST 0.02
 
 /* Whether its springs, if it has any, are those that the library chose. */
 static int has_own_choice(const dcxWorld *dc, int g)

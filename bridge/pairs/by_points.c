@@ -92,10 +92,16 @@ static double modulus_of(const dcxWorld *dc, const dcxCandidate *c)
     return 0.5 * bed->law.stiffness * dcxLeastExtent(extent);
 }
 
-/* By which measure two boxes are askew: that of `touching`, but where they are about to hit each other. */
+/*
+ * By which measure two are askew: that of `touching`, but where one is about to hit what does not move.  Of two that
+ * move, what falls nearly flat on the other mostly lies on it soon.
+ */
 static int when_of(const dcxWorld *dc, const dcxCandidate *c, int touches, int touching, double h)
 {
-    int hits = !touches && speed_of(dc, c->g1, c->g2) > FAST * dc->gravity_norm * h;
+    const dcxBodyInfo *one = &dc->bodies.info[dc->geoms.geom[c->g1].body];
+    const dcxBodyInfo *two = &dc->bodies.info[dc->geoms.geom[c->g2].body];
+    int lone = !(one->flags & two->flags & dcxBodyDynamic);
+    int hits = lone && !touches && speed_of(dc, c->g1, c->g2) > FAST * dc->gravity_norm * h;
     return hits ? dcxAskewHit : touching;
 }
 

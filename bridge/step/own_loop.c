@@ -76,7 +76,7 @@ int dcCollide(dcWorldID handle, dGeomID a, dGeomID b)
     if (dc && dc->judging) {
         return dcxJudgeTakes(dc, a, b);
     }
-    if (!dc || dc->in_rigid || !dcxEnter(dcxHandleWorld, handle, __func__, NULL)) {
+    if (!dc || dc->in_rigid || dcxMayChange(dc, __func__) != dcOk) {
         return 0;
     }
     if (!a || !b) {
@@ -172,17 +172,17 @@ static int relist(dcxWorld *dc)
     return dcOk;
 }
 
-/* What an impact threw clear of what the loop names: it gets its rebound all the same, where rows are the law. */
-static int take_thrown(dcxWorld *dc)
+/* What is clear of what the loop can name, and still bears: where rows are the law. */
+static int take_unnamed(dcxWorld *dc)
 {
     int any = dc->mode != dcStepResolved && !dc->values_changed;
-    for (int i = 0; any && i < dcxThrownCount(dc); i++) {
-        const dcxThrown *t = dcxThrownClear(dc, i);
+    for (int i = 0; any && i < dcxUnnamedCount(dc); i++) {
+        const dcxUnnamed *u = dcxUnnamedClear(dc, i);
         int code = dcOk;
-        for (int side = 0; t && side < 2 && code >= 0; side++) {
-            code = t->body[side] > 0 ? dcxTakeGeom(dc, t->geom[side]) : dcOk;
+        for (int side = 0; u && side < 2 && code >= 0; side++) {
+            code = u->body[side] > 0 ? dcxTakeGeom(dc, u->geom[side]) : dcOk;
         }
-        code = t && code >= 0 ? dcxPairList(dc, t->g1, t->g2, t->kind) : code;
+        code = u && code >= 0 ? dcxPairList(dc, u->g1, u->g2, u->kind) : code;
         if (code < 0) {
             return code;
         }
@@ -195,7 +195,7 @@ static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
     dcxLeaningWake(dc);
-    if (take_thrown(dc) != dcOk) {
+    if (take_unnamed(dc) != dcOk) {
         return dcErrMemory;
     }
     dcxDropGone(dc);
@@ -318,7 +318,7 @@ int dcWorldApply(dcWorldID handle, dReal step)
     }
     if (code >= dcOk) {
         dcxLeaningNote(dc);
-        dcxThrownNote(dc);
+        dcxUnnamedNote(dc);
     }
     if (dc->sensors && code >= dcOk) {
         dcxSensorsApplied(dc, step > 0 ? (double)step : 1, !dc->looped);

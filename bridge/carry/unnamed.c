@@ -1,0 +1,143 @@
+/*
+ * Loops of the program's own: what touched in the last step and is clear of the surface by a hair is named by no near
+ * callback any more, and would fall for a step, and so on for ever.  Nor is what an impact stopped, turned meanwhile,
+ * and is to throw back.  So pairs that bore something are noted, and taken as long as they do, if their boxes are
+ * apart: else the program could have named them, and chose not to.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "geoms/geoms.h"
+#include "pairs/pairs.h"
+#include "state/world_data.h"
+#include "carry.h"
+#include "parts.h"
+
+/* The pair of a row that is to be noted; -1: none.  What is round is not turned clear, and rests to rounding. */
+static int pair_of(const dcxWorld *dc, const dcxRow *row)
+{
+    int pair = -1;
+    switch (row->owner) {
+    case dcxOwnerContact: pair = dc->touch.contact[row->number].pair; break;
+    case dcxOwnerNear: pair = dc->near.contact[row->number].pair; break;
+    case dcxOwnerBed: return dc->beds.bed[dcxClusterBed(dc, row->number)].pair;
+    default: return -1;
+    }
+    return row->stops || dc->pairs.pair[pair].kind == dcxKindFlat ? pair : -1;
+}
+
+static void note(dcxWorld *dc, const dcxPair *pair)
+{
+    struct dcxCarry *carry = dc->carry;
+    if (!dcxReserve((void **)&carry->unnamed, &carry->cap_unnamed, carry->num_unnamed, sizeof *carry->unnamed)) {
+        return; /* it only falls for a step */
+    }
+    dcxUnnamed *u = &carry->unnamed[carry->num_unnamed++];
+    *u = (dcxUnnamed){.g1 = pair->g1, .g2 = pair->g2, .kind = pair->kind};
+    for (int side = 0; side < 2; side++) {
+        int g = side ? pair->g2 : pair->g1;
+        u->body[side] = dc->geoms.geom[g].body;
+        u->id[side] = dc->bodies.info[u->body[side]].id;
+        u->geom[side] = dc->geoms.geom[g].id;
+    }
+}
+
+void dcxUnnamedNote(dcxWorld *dc)
+{
+    int last = -1;
+    dc->carry->num_unnamed = 0;
+    for (int i = 0; i < dc->rows.count; i++) {
+        int pair = pair_of(dc, &dc->rows.row[i]);
+        if (pair >= 0 && pair != last) {
+            note(dc, &dc->pairs.pair[pair]);
+        }
+        last = pair >= 0 ? pair : last;
+    }
+}
+
+void dcxUnnamedLook(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    int kept = 0;
+    for (int i = 0; i < carry->num_unnamed; i++) {
+        dcxUnnamed u = carry->unnamed[i];
+        if (!dcxBodyIsGone(dc, u.body[0]) && !dcxBodyIsGone(dc, u.body[1])) {
+            carry->unnamed[kept++] = u;
+        }
+    }
+    carry->num_unnamed = kept;
+}
+
+void dcxUnnamedWatch(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    carry->num_unnamed = carry->just_taken ? carry->num_unnamed : 0; /* else they may be gone since */
+    for (int i = 0; i < carry->num_unnamed; i++) {
+        dcxBodyWatch(dc, carry->unnamed[i].body[0]);
+        dcxBodyWatch(dc, carry->unnamed[i].body[1]);
+    }
+}
+
+/* Whether a geom is still on its body; of one without there is no telling, and nothing of it is read. */
+static int stands(const dcxWorld *dc, const dcxUnnamed *u, int side)
+{
+    int shape = dc->geoms.geom[side ? u->g2 : u->g1].shape;
+    if (u->body[side] == 0) {
+        return shape != dcxShapeNone && shape != dcxShapeUser;
+    }
+    dGeomID geom = dcxWatchStands(dc, u->body[side], u->id[side]) ? dBodyGetFirstGeom(u->id[side]) : 0;
+    while (geom && geom != u->geom[side]) {
+        geom = dBodyGetNextGeom(geom);
+    }
+    return geom != 0;
+}
+
+/* Its box in ODE. */
+static void box_of(const dcxWorld *dc, const dcxUnnamed *u, int side, dcxBox *box)
+{
+    int entry = side ? u->g2 : u->g1;
+    const dcxShape *shape = &dc->geoms.shape[entry];
+    if (u->body[side] > 0) {
+        dReal aabb[6];
+        dGeomGetAABB(u->geom[side], aabb);
+        v_set(box->lo, (double)aabb[0], (double)aabb[2], (double)aabb[4]);
+        v_set(box->hi, (double)aabb[1], (double)aabb[3], (double)aabb[5]);
+        return;
+    }
+    dcxShapeBounds(dc, entry, box);
+    for (int k = 0; k < 3 && dc->geoms.geom[entry].shape == dcxShapePlane; k++) {
+        if (fabs(shape->n[k]) == 1) { /* solid on one side */
+            *(shape->n[k] > 0 ? &box->hi[k] : &box->lo[k]) = shape->n[k] * shape->r;
+        }
+    }
+}
+
+static int are_apart(const dcxWorld *dc, const dcxUnnamed *u)
+{
+    dcxBox one, two;
+    box_of(dc, u, 0, &one);
+    box_of(dc, u, 1, &two);
+    int apart = 0;
+    for (int k = 0; k < 3; k++) {
+        apart |= one.lo[k] > two.hi[k] || two.lo[k] > one.hi[k];
+    }
+    return apart;
+}
+
+int dcxUnnamedCount(const dcxWorld *dc)
+{
+    return dc->carry->num_unnamed;
+}
+
+const dcxUnnamed *dcxUnnamedClear(dcxWorld *dc, int i)
+{
+    const dcxUnnamed *u = &dc->carry->unnamed[i];
+    int pair = dcxPairFind(dc, u->g1, u->g2), thrown;
+    if (pair < 0 || dc->pairs.pair[pair].stamp == dc->stamp || dc->pairs.pair[pair].kind != u->kind ||
+        dc->geoms.geom[u->g1].id != u->geom[0] || dc->geoms.geom[u->g2].id != u->geom[1]) {
+        return NULL;
+    }
+    return dcxPairTouches(dc, pair, &thrown) && stands(dc, u, 0) && stands(dc, u, 1) && are_apart(dc, u) ? u : NULL;
+}
