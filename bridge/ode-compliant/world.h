@@ -119,7 +119,8 @@ DC_API int dcWorldSetRigidCallback(dcWorldID dc, dNearCallback *callback, void *
  * which are taken off their bodies.  A pair for which it does neither does not touch in this step; one that took part
  * in the last step and is not in contact by dCollide() now, but near, goes on taking part.  A callback that decides by
  * dCollide()'s contacts decides when geoms overlap already, one that calls dcCollide() before: then an impact is
- * foreseen.
+ * foreseen.  It is also given each ray and what that meets by its box, for the program to cast: contact joints that it
+ * makes of these stand.
  *
  * Contact joints of pairs that cannot be compliant (rigid by mark or veto, classes that are not supported) stand as
  * they are, unless there is a rigid callback, which then has these pairs to itself.

@@ -51,6 +51,36 @@ int dcxJudgeTakes(dcxWorld *dc, dGeomID a, dGeomID b)
     return same;
 }
 
+/* As dSpaceCollide has it: boxes that meet, bits that agree, not both on one body. */
+static int ode_names(const dcxGeom *one, const dcxGeom *two)
+{
+    dReal a[6], b[6];
+    if ((one->body_id && one->body_id == two->body_id) ||
+        !((one->category & two->collide) || (two->category & one->collide))) {
+        return 0;
+    }
+    dGeomGetAABB(one->id, a);
+    dGeomGetAABB(two->id, b);
+    return a[0] <= b[1] && b[0] <= a[1] && a[2] <= b[3] && b[2] <= a[3] && a[4] <= b[5] && b[4] <= a[5];
+}
+
+/* Rays touch nothing, but the program's callback may look along them: all that they meet. */
+static void show_rays(dcxWorld *dc)
+{
+    for (int i = 0; i < dc->geoms.count; i++) {
+        const dcxGeom *ray = &dc->geoms.geom[i];
+        if (!ray->id || ray->ode_class != dRayClass || ray->stamp != dc->stamp || !ray->enabled) {
+            continue;
+        }
+        for (int k = 0; k < dc->geoms.num_live; k++) {
+            const dcxGeom *geom = &dc->geoms.geom[dc->geoms.live[k]];
+            if (ode_names(ray, geom)) {
+                ask(dc, ray->id, geom->id, 0);
+            }
+        }
+    }
+}
+
 void dcxCollideRigid(dcxWorld *dc)
 {
     dc->in_rigid = 1;
@@ -62,6 +92,9 @@ void dcxCollideRigid(dcxWorld *dc)
     for (int i = 0; !dc->rigid && dc->judge && i < dc->pairs.num_rigid; i++) {
         const dcxGeom *geom = dc->geoms.geom;
         ask(dc, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id, 0);
+    }
+    if (dc->judge) {
+        show_rays(dc);
     }
 }
 

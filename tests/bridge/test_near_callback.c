@@ -49,6 +49,44 @@ static void close(void)
     sceneClose(&s);
 }
 
+/* A car's feelers: a ray on a body and one without, of which it casts what dSpaceCollide would name. */
+static int cast, named;
+
+static void feel(void *data, dGeomID a, dGeomID b)
+{
+    dContactGeom hit;
+    (void)data;
+    if (dGeomGetClass(a) != dRayClass && dGeomGetClass(b) != dRayClass) {
+        dcCollide(s.dc, a, b);
+        return;
+    }
+    named++;
+    cast += dCollide(a, b, 1, &hit, sizeof hit);
+}
+
+START_TEST(test_rays)
+{
+    open(BY_COLLIDE, _i ? dcStepResolved : dcStepAuto);
+    ck_assert_int_eq(dcWorldSetNearCallback(s.dc, feel, NULL, group), dcOk);
+    dBodyID body = dGeomGetBody(sceneBox(&s, 0.2, 8, 0, 0, 0.1));
+    dGeomID feeler = dCreateRay(s.space, 1), fixed = dCreateRay(s.space, 1), off = dCreateRay(s.space, 1);
+    dGeomSetBody(feeler, body);
+    dGeomSetOffsetPosition(feeler, REAL(0.5), 0, REAL(0.5));
+    dGeomRaySet(fixed, 3, 0, REAL(0.5), 0, 0, -1);
+    dGeomRaySet(off, 4, 0, REAL(0.5), 0, 0, -1);
+    dGeomDisable(off);
+    dMatrix3 down;
+    dRFromAxisAndAngle(down, 1, 0, 0, M_PI);
+    dGeomSetOffsetRotation(feeler, down);
+    cast = named = 0;
+    sceneRun(&s, 60, 1.0 / 60);
+    ck_assert_int_ge(named, 120); /* each of the two and the floor, once a step at least */
+    ck_assert_int_eq(cast, named);
+    assertWithin(bodyAt(body, 2), 0.1, 1e-3);
+    close();
+}
+END_TEST
+
 /* What it lets touch rests as the law says, and what it does not falls through, whatever joints it made. */
 START_TEST(test_decides)
 {
@@ -156,6 +194,7 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("near callback", 60, &tests);
+    tcase_add_loop_test(tests, test_rays, 0, 2);
     tcase_add_loop_test(tests, test_decides, 0, 2 * JUDGES);
     tcase_add_loop_test(tests, test_changes_its_mind, 0, JUDGES);
     tcase_add_test(tests, test_bounces);
