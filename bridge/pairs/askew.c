@@ -17,8 +17,12 @@
  * touch yet is to be hit on its edge unless it lies flat (1).
  */
 static const double nearness[] = {[dcxAskewMeet] = 0.9848, [dcxAskewStay] = 0.9962, [dcxAskewHit] = 0.99985};
-/* How deep an edge is, in sides, when it comes to the outermost springs of its faces. */
+/* How deep an edge is, in sides, when it comes to the outermost springs of its faces; and a corner, which is farther
+ * from them, or what is hit, by when springs do without points. */
 #define OUTERMOST 0.02
+#define FARTHER 0.05
+/* Sine of the slope, 10 degrees, from which on an edge is a corner. */
+#define SLOPE 0.17
 
 /* Whether its springs, if it has any, are those that the library chose. */
 static int has_own_choice(const dcxWorld *dc, int g)
@@ -29,15 +33,41 @@ static int has_own_choice(const dcxWorld *dc, int g)
            !made->springs_given && !(made->edge > 0);
 }
 
+/* Whether no edge of it lies about level. */
+static int is_on_corner(const dcxWorld *dc, int g)
+{
+    const dcxPosed posed = dcxGeomPosed(dc, g);
+    double down[3], low = INFINITY, least = INFINITY;
+    dcxPatch patch;
+    int lowest = 0;
+    v_scale(down, 1 / dc->gravity_norm, dc->gravity);
+    dcxPatchOf(&posed, down, &patch);
+    for (int i = 0; i < patch.count; i++) {
+        double height = -v_dot(patch.p[i], down);
+        lowest = height < low ? i : lowest;
+        low = fmin(low, height);
+    }
+    for (int i = 0; i < patch.count; i++) {
+        double d[3];
+        v_sub(d, patch.p[i], patch.p[lowest]);
+        least = i != lowest ? fmin(least, -v_dot(d, down) / v_norm(d)) : least;
+    }
+    return least > SLOPE;
+}
+
 /* Whether a body is so soft that its weight on one of its edges takes it in as far as its faces' springs. */
-static int sinks_in(const dcxWorld *dc, int g, double modulus)
+static int sinks_in(const dcxWorld *dc, int g, double modulus, int when)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[g];
     double inv_mass = dc->bodies.state[dc->geoms.geom[g].body].inv_mass, extent[3];
     v_sub(extent, made->hi, made->lo);
     double least = fmin(extent[0], fmin(extent[1], extent[2])), reach = OUTERMOST * least;
     double holds = 2 * modulus * reach * reach; /* k L x^2, with k = modulus / (least / 2) */
-    return inv_mass > 0 && dc->gravity_norm > inv_mass * holds;
+    if (!(inv_mass > 0) || dc->gravity_norm <= inv_mass * holds) {
+        return 0;
+    }
+    double farther = FARTHER / OUTERMOST;
+    return dc->gravity_norm > inv_mass * holds * farther * farther || (when != dcxAskewHit && !is_on_corner(dc, g));
 }
 
 static void axis_of(const dcxPosed *box, int i, double axis[3])
@@ -115,7 +145,7 @@ int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when)
         return 0;
     }
     const dcxGeom *one = &dc->geoms.geom[g1], *two = &dc->geoms.geom[g2];
-    if ((!one->body_id || !two->body_id) && sinks_in(dc, one->body_id ? g1 : g2, modulus)) {
+    if ((!one->body_id || !two->body_id) && sinks_in(dc, one->body_id ? g1 : g2, modulus, when)) {
         return 0;
     }
     double least = nearness[when];
