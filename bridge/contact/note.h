@@ -101,16 +101,18 @@ static inline int dcxNoteStopped(const dcxWorld *dc, dcxPair *pair, int feature)
            dcxPairCarried(&dc->pairs, pair, feature)->stage == dcxStageStopped;
 }
 
-/* Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near. */
+/*
+ * Opens the entry of a feature of depth x and normal n, in the list it belongs to; NULL: neither touching nor near,
+ * which `stays` is in any case.
+ */
 static inline dcxContacts *dcxNoteOpen(dcxWorld *dc, const dcxCandidate *candidate, int feature, int curved, double x,
-                                       const double *n, int *index)
+                                       const double *n, int stays, int *index)
 {
     const dcxShape *a = &dc->geoms.shape[candidate->g1], *b = &dc->geoms.shape[candidate->g2];
     dcxContacts *list = &dc->touch;
     if (!(x > 0)) {
         list = &dc->near;
-        if (!(-x < dcxNoteReach(dc, a->body, b->body)) &&
-            !dcxNoteStopped(dc, &dc->pairs.pair[candidate->pair], feature)) {
+        if (!stays && !(-x < dcxNoteReach(dc, a->body, b->body))) {
             return NULL;
         }
     }
@@ -139,7 +141,7 @@ static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int f
                               const double *n, const double *centre, double r1, double r2)
 {
     int i;
-    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, curved, x, n, &i);
+    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, curved, x, n, 0, &i);
     if (!list) {
         return NULL;
     }
@@ -159,8 +161,8 @@ static inline double *dcxNote(dcxWorld *dc, const dcxCandidate *candidate, int f
 static inline void dcxNotePoint(dcxWorld *dc, const dcxCandidate *candidate, int feature, double x, const double *n,
                                 const double *deepest)
 {
-    int i;
-    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, 0, x, n, &i);
+    int i, stays = dcxNoteStopped(dc, &dc->pairs.pair[candidate->pair], feature);
+    dcxContacts *list = dcxNoteOpen(dc, candidate, feature, 0, x, n, stays, &i);
     if (list) {
         dcxNotePlainArms(dc, &list->contact[i], list->arm[i], deepest, 0, x,
                          dc->pairs.law[list->contact[i].law].share1);
