@@ -138,7 +138,7 @@ static void limit_lone(const dcxWorld *dc, dcxRow *row, double h)
 {
     double v[3], whole = row->kick, part[2] = {0, 1};
     dcxRowVelocity(dc, row, 1, v);
-    if (lone_work(dc, row, v, h) <= row->budget) {
+    if (!(row->budget > 0) || lone_work(dc, row, v, h) <= row->budget) {
         return;
     }
     for (int i = 0; i < HALVINGS; i++) {

@@ -48,7 +48,7 @@ void dcxUnnamedNote(dcxWorld *dc)
 {
     int last = -1;
     dc->carry->num_unnamed = 0;
-    for (int i = 0; i < dc->rows.count; i++) {
+    for (int i = 0; dc->carry->pending && i < dc->rows.count; i++) {
         int pair = pair_of(dc, &dc->rows.row[i]);
         if (pair >= 0 && pair != last) {
             note(dc, &dc->pairs.pair[pair]);
