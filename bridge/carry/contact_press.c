@@ -79,6 +79,31 @@ static double wedged(const dcxContacts *list, int i)
     return sum > 0 && list->x[i] > 0 ? sum / list->x[i] : 0;
 }
 
+/*
+ * Whether two that are apart cannot meet within the step: what turns fast swings round its centre, and no point of it
+ * comes nearer by that than it is away from there.
+ */
+static int swings_clear(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
+{
+    double now[3] = {0}, end[3] = {0}, swing = 0;
+    if (press->x >= 0 || press->bore) {
+        return 0;
+    }
+    for (int side = 0; side < 2; side++) {
+        int b = side ? row->b2 : row->b1;
+        const dcxFree *free = &dc->carry->free[b];
+        const double *r = row->arm[side], *w = dc->bodies.state[b].w;
+        if (b == 0) {
+            continue;
+        }
+        double sign = side ? -1 : 1, most = fmax(v_norm(w), v_norm(free->w)) * v_norm(r) * h;
+        v_add_scaled(now, now, sign, dc->bodies.state[b].v);
+        v_add_scaled(end, end, sign, free->v);
+        swing += fmin(most, v_norm(r) + sign * v_dot(r, row->n));
+    }
+    return -press->x > swing + h * (max_of(max_of(-v_dot(now, row->n), -v_dot(end, row->n)), 0) + press->blow);
+}
+
 int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
 {
     const dcxContact *c = &list->contact[i];
@@ -113,7 +138,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
                         .crowd = dc->mode == dcStepImplicit ? INFINITY
                                                             : max_of(crowd_of(dc, c->b1, h), crowd_of(dc, c->b2, h)),
                         .pull = dc->pairs.sticks ? dcxContactPull(dc, list, i) : 0};
-    return press->x - press->x == 0 && press->free - press->free == 0;
+    return press->x - press->x == 0 && press->free - press->free == 0 && !swings_clear(dc, row, press, h);
 }
 
 double dcxPullPart(const dcxPress *press, double h, int follows, int *parts)
