@@ -80,12 +80,12 @@ static double wedged(const dcxContacts *list, int i)
 }
 
 /*
- * Whether two that are apart cannot meet within the step: what turns fast swings round its centre, and no point of it
- * comes nearer by that than it is away from there.
+ * Whether two that are apart cannot meet within the step: what turns by a radian and more swings round its centre, and
+ * no point of it comes nearer by that than it is away from there.
  */
 static int swings_clear(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
 {
-    double now[3] = {0}, end[3] = {0}, swing = 0;
+    double now[3] = {0}, end[3] = {0}, swing = 0, turns = 0;
     if (press->x >= 0 || press->bore) {
         return 0;
     }
@@ -96,12 +96,14 @@ static int swings_clear(const dcxWorld *dc, const dcxRow *row, const dcxPress *p
         if (b == 0) {
             continue;
         }
-        double sign = side ? -1 : 1, most = fmax(v_norm(w), v_norm(free->w)) * v_norm(r) * h;
+        double sign = side ? -1 : 1, turn = h * fmax(v_norm(w), v_norm(free->w));
+        turns = fmax(turns, turn);
         v_add_scaled(now, now, sign, dc->bodies.state[b].v);
         v_add_scaled(end, end, sign, free->v);
-        swing += fmin(most, v_norm(r) + sign * v_dot(r, row->n));
+        swing += fmin(turn * v_norm(r), v_norm(r) + sign * v_dot(r, row->n));
     }
-    return -press->x > swing + h * (max_of(max_of(-v_dot(now, row->n), -v_dot(end, row->n)), 0) + press->blow);
+    return turns > 1 &&
+           -press->x > swing + h * (max_of(max_of(-v_dot(now, row->n), -v_dot(end, row->n)), 0) + press->blow);
 }
 
 int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxRow *row, dcxPress *press)
