@@ -77,7 +77,7 @@ struct dcxCarry {
     int lacking;                     /* memory, while the springs were looked for */
     struct dcxCluster *cluster;      /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
-    double (*work)[2]; /* scratch, by entry of body: see harvest.c */
+    double (*work)[4]; /* scratch, by entry of body: see harvest.c */
     int cap_work, num_work;
     dcxBlow *blow; /* by entry of body: see blows.c */
     int cap_blows;
