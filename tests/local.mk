@@ -166,6 +166,7 @@ bridge_suites = \
     %D%/bridge/test_rounds \
     %D%/bridge/test_save \
     %D%/bridge/test_save_refusals \
+    %D%/bridge/test_seesaw \
     %D%/bridge/test_sensor \
     %D%/bridge/test_sensor_events \
     %D%/bridge/test_sensor_memory \

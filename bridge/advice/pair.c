@@ -49,12 +49,13 @@ static double face_area(const dcxWorld *dc, int g, const double *n)
 /* Stiffness of a bed per area, of the springs of both sides. */
 static double layer(const dcxWorld *dc, int g1, int g2, const dcPairMaterial *pair, double *dissipation)
 {
-    int side1 = dcxBedOnSide(dc, g1, g2), side2 = dcxBedOnSide(dc, g2, g1);
-    double weight = side1 && side2 ? 0.5 : 1, sum = 0, damped = 0;
+    double sum = 0, damped = 0;
     for (int side = 0; side < 2; side++) {
+        int g = side ? g2 : g1, other = side ? g1 : g2;
         dcFoundation law = dcFoundationDefault();
-        if (side ? side2 : side1) {
-            dcxBedLaw(dc, side ? g2 : g1, pair, &law);
+        if (dcxBedOnSide(dc, g, other)) {
+            double weight = dcxBedWeight(dc, g, other, pair);
+            dcxBedLaw(dc, g, pair, &law);
             sum += weight * law.stiffness;
             damped += weight * law.stiffness * law.dissipation;
         }

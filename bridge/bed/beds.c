@@ -108,7 +108,7 @@ static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
             return 0;
         }
         dcxBed *bed = &dc->beds.bed[i];
-        bed->weight = sides[0] && sides[1] ? 0.5 : 1;
+        bed->weight = dcxBedWeight(dc, g1, g2, both);
         bed->hold = dcxHoldRatio(both);
         bed->pull.force = both->adhesion_force;
         bed->pull.stress = both->adhesion_stress;

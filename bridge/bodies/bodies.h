@@ -198,7 +198,10 @@ void dcxSleepUpdate(dcxWorld *dc, double step);
 
 /* Whose pushes changed, and wakes those of them that sleep; whether any did. */
 int dcxPushesNote(dcxWorld *dc);
-/* In this step another body pressed it with a force, N: if a joint holds that one, a change of it is heeded. */
+/*
+ * In this step another body pressed it with a force, N: if a joint holds that one, a change of it is heeded.  NULL: it
+ * is not known with how much.
+ */
 void dcxSleepBear(dcxWorld *dc, int b, int by, const double *force);
 
 /* ---- watch.c ---- */

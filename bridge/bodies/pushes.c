@@ -12,6 +12,10 @@ static const double heeded = 0.05;
 static int is_pressed_anew(const dcxWorld *dc, dcxBodyMore *more, double weight)
 {
     double change[3];
+    if (dc->evaluations - dc->bodies.bore > 1) { /* nobody slept */
+        more->bore_known = 0;
+        return 0;
+    }
     if (dc->evaluations - more->borne_in > 1) {
         v_set(more->borne, 0, 0, 0);
     }
@@ -29,6 +33,10 @@ void dcxSleepBear(dcxWorld *dc, int b, int by, const double *force)
 {
     dcxBodyMore *more = &dc->bodies.more[b];
     if (!(dc->bodies.info[by].flags & dcxBodyJointed)) {
+        return;
+    }
+    if (!force) {
+        more->bore_known = 0;
         return;
     }
     if (more->borne_in != dc->evaluations) {

@@ -125,8 +125,8 @@ static void bear(dcxWorld *dc, const dcxRow *row)
     v_add_scaled(f, f, row->friction[0], row->t[0]);
     v_add_scaled(f, f, row->friction[1], row->t[1]);
     v_scale(back, -1, f);
-    dcxSleepBear(dc, row->b1, row->b2, f);
-    dcxSleepBear(dc, row->b2, row->b1, back);
+    dcxSleepBear(dc, row->b1, row->b2, row->still ? NULL : f);
+    dcxSleepBear(dc, row->b2, row->b1, row->still ? NULL : back);
 }
 
 /* What is known of a row once ODE has solved it; adds its work, and what it stores in contacts or in beds. */
@@ -170,6 +170,7 @@ void dcxRowsHarvest(dcxWorld *dc)
     carry->pending = 0;
     dcxAfterBegin(dc);
     dcxJointsRead(dc);
+    dc->bodies.bore = dc->bodies.num_asleep ? dc->evaluations : dc->bodies.bore;
     dcxBedsTakeBegin(dc);
     dcxStrainLook(dc);
     sum_works(dc, h);

@@ -35,12 +35,12 @@ static double unlike(const dcxWorld *dc, const dcxRow *row)
  * The friction part of the surface.  ODE knows no load but its own: beside a kick the limit is a force, and where the
  * row's bound is, unless the load is followed from one iteration to the next.
  */
-static void set_friction(const dcxWorld *dc, const dcxRow *row, dContact *c)
+static void set_friction(const dcxWorld *dc, const dcxRow *row, double sign, dContact *c)
 {
     double bound = row->kick > 0 ? row->kick : dc->carry->quick || !dcxRowTells(dc, row) ? -1 : row->bound;
     c->surface.mode |= bound >= 0 ? 0 : dContactApprox1;
     c->surface.mu = (dReal)(row->mu * (bound >= 0 ? bound * (1 - UNLIKE_FRICTION * unlike(dc, row)) : 1));
-    dcxRowMotion(row, c);
+    dcxRowMotion(row, sign, c);
 }
 
 /*
@@ -87,7 +87,7 @@ static void fill_contact(const dcxWorld *dc, const dcxRow *row, double bias, dou
     if (row->both) {
         fill_both(row, sign, c);
     } else if (row->mu > 0) {
-        set_friction(dc, row, c);
+        set_friction(dc, row, sign, c);
     }
 }
 

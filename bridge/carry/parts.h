@@ -232,7 +232,7 @@ void dcxGripCreep(const dcxWorld *dc, const double *way, double *crept);
 
 /* The row's tangents, slip and motions in ODE's parameters, whose `mu` is set; ODE's pyramid lies along the tangents.
  */
-void dcxRowMotion(const dcxRow *row, dContact *c);
+void dcxRowMotion(const dcxRow *row, double sign, dContact *c);
 
 /* ---- islands.c, free_solve.c ---- */
 

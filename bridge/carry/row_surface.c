@@ -24,13 +24,12 @@ static void shape(const dcxRow *row, dSurfaceParameters *s)
 }
 
 /*
- * ODE takes a joint whose first body is the static world the other way round: then the first tangent is turned, and the
- * second is normal x first as before.
+ * ODE takes a joint whose first body is the static world the other way round (sign -1): then the first tangent is
+ * turned, and the second is normal x first as before.
  */
-void dcxRowMotion(const dcxRow *row, dContact *c)
+void dcxRowMotion(const dcxRow *row, double sign, dContact *c)
 {
     dSurfaceParameters *s = &c->surface;
-    double sign = row->b1 ? 1 : -1;
     s->mode |= dContactFDir1 | dContactSlip1 | dContactSlip2 | dContactMotion1 | dContactMotion2;
     s->slip1 = s->slip2 = (dReal)row->slip;
     s->motion1 = (dReal)row->motion[0];
@@ -44,9 +43,7 @@ void dcxRowMotion(const dcxRow *row, dContact *c)
 /* The same for a joint of the program's, which does not know the body that a geom goes with. */
 static void fill_motion(const dcxWorld *dc, const dcxRow *row, dContact *c)
 {
-    dcxRow shown = *row;
-    shown.b1 = dcxBodyShown(dc, row->b1) ? row->b1 : 0;
-    dcxRowMotion(&shown, c);
+    dcxRowMotion(row, dcxBodyShown(dc, row->b1) ? 1 : -1, c);
 }
 
 /* What the surfaces of a contact do beside their bodies; NULL if nothing. */

@@ -146,7 +146,9 @@ static int find_convex(dcxWorld *dc, const dcxCandidate *candidate, double reach
             return 0;
         }
         touching = gap <= 0 && (met || dcxConvexPenetration(dc, g1, g2, &x, way, place));
-        if (touching && met) { /* libccd cannot tell, but it was so before and nothing parts them */
+        if (touching && !met) {
+            x = dcxShallowestWay(dc, g1, g2, way);
+        } else if (touching) { /* libccd cannot tell, but it was so before and nothing parts them */
             x = INFINITY;
             v_scale(back, -1, n);
             dcxSupport(dc, g1, back, place);

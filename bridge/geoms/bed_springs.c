@@ -120,6 +120,27 @@ static int likes(const dcxWorld *dc, int g)
            (geom->body_id && (mode == dcContactBed || (mode == dcContactAuto && is_flat(geom->shape))));
 }
 
+/* Cut by size, with the material's values, as everything that nobody said a word about. */
+static int is_as_made(const dcxWorld *dc, int g)
+{
+    const dcxGeomSolid *made = &dc->geoms.solid[g];
+    return is_convex(dc->geoms.geom[g].shape) && made->mode == dcContactAuto && !made->springs_given &&
+           !(made->edge > 0) && !made->live.own;
+}
+
+/* Springs so many times as far apart as the other's are left out. */
+#define COARSE 2.0
+
+/*
+ * Whether the springs of g1 are too far apart to feel g2, which carries springs as well: a board under a box, which
+ * would stand on one or two of them.
+ */
+static int is_coarse(const dcxWorld *dc, int g1, int g2)
+{
+    return dc->contact_mode == dcContactAuto && !(dc->spring_edge > 0) && is_as_made(dc, g1) && is_as_made(dc, g2) &&
+           spacing_of(dc, g1) > COARSE * spacing_of(dc, g2);
+}
+
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)
 {
     const dcxGeom *geom = dc->geoms.geom;
@@ -127,9 +148,23 @@ int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)
     int other = dcxBedBearable(dc, g2) && is_solid(geom[g1].shape);
     int one = able && likes(dc, g1), two = other && likes(dc, g2);
     if (one || two) {
-        return one;
+        return one && !(two && is_coarse(dc, g1, g2));
     }
     return able && (!other || g1 < g2); /* nobody cares: one of them it must be */
+}
+
+double dcxBedWeight(const dcxWorld *dc, int g1, int g2, const dcPairMaterial *both)
+{
+    dcFoundation one, two;
+    if (dcxBedOnSide(dc, g2, g1)) {
+        return 0.5;
+    }
+    if (!is_coarse(dc, g2, g1) || !likes(dc, g2)) {
+        return 1;
+    }
+    dcxBedLaw(dc, g1, both, &one);
+    dcxBedLaw(dc, g2, both, &two);
+    return 0.5 * (1 + two.stiffness / one.stiffness);
 }
 
 /* Edge length of what is cut evenly where none was asked for: see dcGeomSetSpringEdge. */

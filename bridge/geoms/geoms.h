@@ -32,6 +32,11 @@ int dcxConvexFits(dcConvexID convex, dGeomID id);
 
 int dcxBedBearable(const dcxWorld *dc, int g);        /* whether springs can be put on a geom */
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2); /* whether g1 carries springs against g2, the pair being a bed */
+/*
+ * The weight of the springs of g1 against g2, the pair being a bed and g1 carrying some: 1, or 1/2 if g2 does so too,
+ * or if its springs are too far apart to count, what makes up for them.
+ */
+double dcxBedWeight(const dcxWorld *dc, int g1, int g2, const dcPairMaterial *both);
 int dcxBedWanted(const dcxWorld *dc, int g1, int g2); /* whether two geoms make a bed */
 dcMeshID dcxBedSprings(dcxWorld *dc, int entry);      /* made if need be; NULL after a message */
 /* The least extent; of a sheet the lesser side; infinite: there is none. */
@@ -147,5 +152,7 @@ double dcxOverlapAlong(const dcxWorld *dc, int g1, int g2, const double *n);
 double dcxGapBound(const dcxWorld *dc, int g1, int g2, double enough, double *n);
 /* Depth, normal into geom 1 and a place by libccd; 0 if they do not touch. */
 int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, double *n, double *place);
+/* The depth, and n, the way out: from n on, whether along the normal of any face of either it is less deep. */
+double dcxShallowestWay(const dcxWorld *dc, int g1, int g2, double *n);
 
 #endif

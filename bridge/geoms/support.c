@@ -159,6 +159,29 @@ int dcxConvexPenetration(const dcxWorld *dc, int g1, int g2, double *depth, doub
     return 1;
 }
 
+/*
+ * libccd's portal lies where the line between the two middles leaves: of two boards that overlap at their ends it is
+ * none of the sides that they are thin along.
+ */
+double dcxShallowestWay(const dcxWorld *dc, int g1, int g2, double *n)
+{
+    double least = dcxOverlapAlong(dc, g1, g2, n);
+    for (int side = 0; side < 2; side++) {
+        dcxPosed posed = dcxGeomPosed(dc, side ? g2 : g1);
+        for (int face = dcxSolidNumFaces(posed.solid) - 1; face >= 0; face--) {
+            double way[3];
+            dcxPosedFace(&posed, face, way);
+            v_scale(way, side ? 1 : -1, way);
+            double depth = dcxOverlapAlong(dc, g1, g2, way);
+            if (depth < least) {
+                least = depth;
+                v_copy(n, way);
+            }
+        }
+    }
+    return least;
+}
+
 /* So many sizes apart nothing is: libccd goes on for ever where what it refines is less than what it rounds. */
 #define FARTHEST 1e3
 

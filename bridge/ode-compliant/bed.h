@@ -104,6 +104,9 @@ DC_API int dcGeomGetDefaultFoundation(dcWorldID dc, dGeomID geom, dcFoundation *
  *     mesh, convex     triangles with an edge longer than c are cut, with strips along sharp edges; others stay, and so
  *                      does a mesh of none but small ones; at most 4096 springs more than triangles
  *
+ * Of two boxes, cylinders or convexes that both carry such springs, on a board under a box say, one whose cell is more
+ * than twice the other's leaves its own out, and the other's bear its part of the stiffness.
+ *
  * The area of the springs is that of the flat faces, to rounding.  What is smaller than a cell may touch between the
  * springs: give it springs too, or ask for a shorter edge.
  */
@@ -132,7 +135,7 @@ typedef struct dcBedReport {
     dBodyID body1;           /**< the body of geom1, 0 for the static world */
     dBodyID body2;           /**< that of geom2 */
     dcFoundation law;        /**< values in use */
-    dReal weight;            /**< 1, or 1/2 if geom2 carries springs too */
+    dReal weight;            /**< 1, or 1/2 if geom2 carries springs too; see dcGeomSetSpringEdge for coarse ones */
     int num_springs;         /**< of geom1 */
     int displaced;           /**< number of displaced springs */
     dReal area;              /**< contact area: of their faces, m^2 */

@@ -42,7 +42,7 @@ static double overlap_of(const dcxWorld *dc, int g1, int g2)
     if (dc->geoms.geom[g1].shape == dcxShapePlane || dc->geoms.geom[g2].shape == dcxShapePlane) {
         return 0; /* out of a plane there is but one way */
     }
-    return dcxConvexPenetration(dc, g1, g2, &x, n, place) ? x : 0;
+    return dcxConvexPenetration(dc, g1, g2, &x, n, place) ? dcxShallowestWay(dc, g1, g2, n) : 0;
 }
 
 /* Bound of the speed of any two points of them against each other. */

@@ -123,6 +123,7 @@ typedef struct dcxBodies {
     /* how many of them: are asleep; asleep or kinematic; need bodies/ode_settings.c; may fall asleep */
     int num_asleep, num_still, num_modes, num_sleepers;
     unsigned sleep_changes; /* counts who falls asleep or wakes */
+    unsigned bore;          /* the last evaluation in which what joints press bodies with was noted */
     int num_added;          /* by dcWorldAddBody */
     dcxWatches watches;     /* whether they live until dcWorldApply */
     dcxTable index;         /* dBodyID -> entry */

@@ -137,5 +137,8 @@ int dcxPatchOverlay(const dcxPatch *first, const dcxPatch *second, const double 
 int dcxSolidIsConvex(const dcSolid *solid);
 /* The farthest point along a direction, world axes. */
 void dcxPosedSupport(const dcxPosed *posed, const double *direction, double *point);
+/* How many flat faces it has, the caps alone of a cylinder, and the outward normal of one in world axes. */
+int dcxSolidNumFaces(const dcSolid *solid);
+void dcxPosedFace(const dcxPosed *posed, int face, double *normal);
 
 #endif

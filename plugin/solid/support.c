@@ -1,10 +1,12 @@
-/* Farthest points of convex solids along directions. */
+/* Farthest points of convex solids along directions, and their faces. */
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <ode-compliant/convex.h>
 
 #include "base/vector.h"
+#include "convex_data.h"
 #include "solid.h"
 
 int dcxSolidIsConvex(const dcSolid *solid)
@@ -50,4 +52,25 @@ void dcxPosedSupport(const dcxPosed *posed, const double *direction, double *poi
     local_support(posed->solid, d, p);
     m_mul(point, posed->rot, p);
     v_add_scaled(point, point, 1, posed->p);
+}
+
+int dcxSolidNumFaces(const dcSolid *solid)
+{
+    switch (solid->type) {
+    case dcSolidBox: return 6;
+    case dcSolidCylinder: return 2;
+    case dcSolidConvex: return ((const struct dcConvex *)solid->data)->num_planes;
+    default: return 0;
+    }
+}
+
+void dcxPosedFace(const dcxPosed *posed, int face, double *normal)
+{
+    double n[3] = {0, 0, 0};
+    if (posed->solid->type == dcSolidConvex) {
+        v_copy(n, ((const struct dcConvex *)posed->solid->data)->plane + 4 * (size_t)face);
+    } else {
+        n[posed->solid->type == dcSolidBox ? face / 2 : 2] = face % 2 ? -1 : 1;
+    }
+    m_mul(normal, posed->rot, n);
 }

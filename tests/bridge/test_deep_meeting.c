@@ -93,6 +93,35 @@ START_TEST(test_fast_ball)
 }
 END_TEST
 
+/* Two boards that overlap at their ends, and up to 4/5 of their thickness: each leaves by its own side. */
+START_TEST(test_boards_overlap_at_their_ends)
+{
+    static const double long_way[] = {0.4, 0.6, 0.784, 0.9, 0.97}, up[] = {0.004, 0.008, 0.012, 0.016};
+    for (int i = 0; i < 5 * 4 * 2; i++) {
+        double dy = long_way[i % 5], dz = up[i / 5 % 4] * (i < 20 ? 1 : -1), last = fabs(dz);
+        dBodyID board[2];
+        anyOpen(&any, _i / 4, moduli[_i % 4], 1);
+        dWorldSetGravity(any.s.world, 0, 0, 0);
+        for (int k = 0; k < 2; k++) {
+            dMass mass;
+            board[k] = sceneBody(&any.s, 0.1, 1, 0, k * dy, k * dz);
+            dMassSetBoxTotal(&mass, 1, REAL(0.5), 1, REAL(0.02));
+            dBodySetMass(board[k], &mass);
+            dGeomSetBody(dCreateBox(any.s.space, REAL(0.5), 1, REAL(0.02)), board[k]);
+        }
+        for (double t = 0; t < 0.3; t += h) {
+            anyStep(&any, h);
+            double apart = (bodyAt(board[1], 2) - bodyAt(board[0], 2)) * (dz < 0 ? -1 : 1);
+            ck_assert_msg(apart > last - 1e-9, "%g along, %g up: %g m after %g", dy, dz, apart, last);
+            last = apart;
+            ck_assert(fabs(dz) < 0.012 || dcWorldGetNumBeds(any.s.dc) == 2); /* 2/5 deep at most is for springs */
+        }
+        ck_assert_double_gt(last, fabs(dz) + 1e-4);
+        anyClose(&any);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -100,5 +129,6 @@ int main(void)
     tcase_add_loop_test(tests, test_tower, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_born_in_a_slab, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_fast_ball, 0, 4 * anyOwnWays);
+    tcase_add_loop_test(tests, test_boards_overlap_at_their_ends, 0, 4 * anyOwnWays);
     return fixtureMain(suite);
 }
