@@ -70,6 +70,7 @@ void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known:
 /* Two geoms that touched: their entries, and what was there. */
 typedef struct dcxUnnamed {
     int g1, g2, kind, body[2];
+    int pair; /* where it was found last */
     dGeomID geom[2];
     dBodyID id[2];
 } dcxUnnamed;

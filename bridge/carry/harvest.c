@@ -38,11 +38,7 @@ static int any_stops(const dcxWorld *dc)
     return any;
 }
 
-/*
- * Sums of work by body, where impacts want them: of the loads, and with friction, which pushes where others would drive
- * a point back.  What the bodies did not lose is not there to be given back; what rebounds gave them in the step, which
- * was put by before, and which other body they touch (less than zero: several).
- */
+/* Sums of work by body, where impacts want them.  What the bodies did not lose is not there to be given back. */
 static void sum_works(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
@@ -62,12 +58,12 @@ static void sum_works(dcxWorld *dc, double h)
         double given = row->kick > 0 ? min_of(max_of(whole, 0), row->budget) : 0; /* that was put by before */
         double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
         for (int side = 0; side < 2; side++) {
-            double *work = carry->work[side ? row->b2 : row->b1];
-            double other = 1 + (side ? row->b1 : row->b2);
-            work[0] += min_of(normal, 0);
-            work[1] += whole;
-            work[2] += given;
-            work[3] = work[3] == 0 || work[3] == other ? other : -1;
+            dcxWork *work = &carry->work[side ? row->b2 : row->b1];
+            int other = 1 + (side ? row->b1 : row->b2);
+            work->pressed += min_of(normal, 0);
+            work->whole += whole;
+            work->given += given;
+            work->other = work->other == 0 || work->other == other ? other : -1;
         }
     }
 }
@@ -78,10 +74,10 @@ static double lost_part(const dcxWorld *dc, const dcxRow *row)
     double part = 1;
     for (int side = 0; side < 2 && row->stops; side++) {
         int b = side ? row->b2 : row->b1;
-        const double *work = dc->carry->work[b];
-        if (dc->bodies.state[b].inv_mass > 0 && work[0] < 0) {
-            double given = work[3] > 0 ? work[2] : 0; /* among several it would go to and fro between them */
-            part = min_of(part, max_of((work[1] - given) / work[0], 0));
+        const dcxWork *work = &dc->carry->work[b];
+        if (dc->bodies.state[b].inv_mass > 0 && work->pressed < 0) {
+            double given = work->other > 0 ? work->given : 0; /* among several it would go to and fro between them */
+            part = min_of(part, max_of((work->whole - given) / work->pressed, 0));
         }
     }
     return part;

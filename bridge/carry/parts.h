@@ -28,6 +28,14 @@ typedef struct dcxBlow {
     int near;    /* so many pairs and joints it has; with one alone, nothing else can stop it or hit it */
 } dcxBlow;
 
+/* Work that rows did on a body in a step, J. */
+typedef struct dcxWork {
+    double pressed; /* loads against their way */
+    double whole;   /* all, with friction, which pushes where others would drive a point back */
+    double given;   /* rebounds, which was put by before */
+    int other;      /* 1 + the one body that they touch it with; less than zero: several */
+} dcxWork;
+
 struct dcxCarry {
     double h;      /* of the rows that were made last */
     double unlike; /* m/s: no two of the rows that ODE solves differ by less, as a rule */
@@ -77,7 +85,7 @@ struct dcxCarry {
     int lacking;                     /* memory, while the springs were looked for */
     struct dcxCluster *cluster;      /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
-    double (*work)[4]; /* scratch, by entry of body: see harvest.c */
+    dcxWork *work; /* scratch, by entry of body */
     int cap_work, num_work;
     dcxBlow *blow; /* by entry of body: see blows.c */
     int cap_blows;

@@ -28,14 +28,15 @@ static int pair_of(const dcxWorld *dc, const dcxRow *row)
     return row->stops || dc->pairs.pair[pair].kind == dcxKindFlat ? pair : -1;
 }
 
-static void note(dcxWorld *dc, const dcxPair *pair)
+static void note(dcxWorld *dc, int which)
 {
     struct dcxCarry *carry = dc->carry;
+    const dcxPair *pair = &dc->pairs.pair[which];
     if (!dcxReserve((void **)&carry->unnamed, &carry->cap_unnamed, carry->num_unnamed, sizeof *carry->unnamed)) {
         return; /* it only falls for a step */
     }
     dcxUnnamed *u = &carry->unnamed[carry->num_unnamed++];
-    *u = (dcxUnnamed){.g1 = pair->g1, .g2 = pair->g2, .kind = pair->kind};
+    *u = (dcxUnnamed){.g1 = pair->g1, .g2 = pair->g2, .kind = pair->kind, .pair = which};
     for (int side = 0; side < 2; side++) {
         int g = side ? pair->g2 : pair->g1;
         u->body[side] = dc->geoms.geom[g].body;
@@ -51,7 +52,7 @@ void dcxUnnamedNote(dcxWorld *dc)
     for (int i = 0; dc->carry->pending && i < dc->rows.count; i++) {
         int pair = pair_of(dc, &dc->rows.row[i]);
         if (pair >= 0 && pair != last) {
-            note(dc, &dc->pairs.pair[pair]);
+            note(dc, pair);
         }
         last = pair >= 0 ? pair : last;
     }
@@ -134,7 +135,10 @@ int dcxUnnamedCount(const dcxWorld *dc)
 const dcxUnnamed *dcxUnnamedClear(dcxWorld *dc, int i)
 {
     const dcxUnnamed *u = &dc->carry->unnamed[i];
-    int pair = dcxPairFind(dc, u->g1, u->g2), thrown;
+    int pair = u->pair, thrown, there = pair < dc->pairs.count;
+    if (!there || dc->pairs.pair[pair].g1 != u->g1 || dc->pairs.pair[pair].g2 != u->g2) {
+        pair = dcxPairFind(dc, u->g1, u->g2); /* pairs that went moved it */
+    }
     if (pair < 0 || dc->pairs.pair[pair].stamp == dc->stamp || dc->pairs.pair[pair].kind != u->kind ||
         dc->geoms.geom[u->g1].id != u->geom[0] || dc->geoms.geom[u->g2].id != u->geom[1]) {
         return NULL;
