@@ -133,12 +133,12 @@ static int is_as_made(const dcxWorld *dc, int g)
 
 /*
  * Whether the springs of g1 are too far apart to feel g2, which carries springs as well: a board under a box, which
- * would stand on one or two of them.
+ * would stand on one or two of them.  What is round needs its own, where it touches between those of the other.
  */
 static int is_coarse(const dcxWorld *dc, int g1, int g2)
 {
-    return dc->contact_mode == dcContactAuto && !(dc->spring_edge > 0) && is_as_made(dc, g1) && is_as_made(dc, g2) &&
-           spacing_of(dc, g1) > COARSE * spacing_of(dc, g2);
+    return dc->geoms.geom[g1].shape == dcxShapeBox && dc->contact_mode == dcContactAuto && !(dc->spring_edge > 0) &&
+           is_as_made(dc, g1) && is_as_made(dc, g2) && spacing_of(dc, g1) > COARSE * spacing_of(dc, g2);
 }
 
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)

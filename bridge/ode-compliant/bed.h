@@ -104,8 +104,8 @@ DC_API int dcGeomGetDefaultFoundation(dcWorldID dc, dGeomID geom, dcFoundation *
  *     mesh, convex     triangles with an edge longer than c are cut, with strips along sharp edges; others stay, and so
  *                      does a mesh of none but small ones; at most 4096 springs more than triangles
  *
- * Of two boxes, cylinders or convexes that both carry such springs, on a board under a box say, one whose cell is more
- * than twice the other's leaves its own out, and the other's bear its part of the stiffness.
+ * A box whose cell is more than twice that of a box, cylinder or convex which also carries such springs, as a board
+ * under it, leaves its own out; the other's bear their part of the stiffness.
  *
  * The area of the springs is that of the flat faces, to rounding.  What is smaller than a cell may touch between the
  * springs: give it springs too, or ask for a shorter edge.
