@@ -100,6 +100,7 @@ static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
     pair->more = -1;
     for (int side = 1; side >= 0; side--) {
         int g1 = side ? pair->g2 : pair->g1, g2 = side ? pair->g1 : pair->g2;
+        dc->pairs.valid &= sides[side] == (had[side] >= 0); /* else the live beds are others now */
         if (!sides[side]) {
             continue;
         }

@@ -101,6 +101,49 @@ START_TEST(test_stiffness_of_both)
 }
 END_TEST
 
+static void number_of_beds(int count, dBodyID on, double at, double h)
+{
+    anyRun(&any, 0.5, h);
+    ck_assert_int_eq(dcWorldGetNumBeds(any.s.dc), count);
+    assertNear(bodyAt(on, 2), at, 0, byPrecision(1e-7, 1e-6)); /* of 9.6e-6 */
+}
+
+/* The board's springs are there as soon as anybody says a word about them, and bear what the others bore for them. */
+START_TEST(test_coarse_springs_come_and_go)
+{
+    const double h = 1.0 / 60;
+    anyOpen(&any, _i, 1e7, 1);
+    dBodyID board = box(8, 3, 0.4, 0.06, 0, 0.5), on = box(3, 0.2, 0.2, 0.2, 0.2, 0.63);
+    dGeomID geom = dBodyGetFirstGeom(board), above = dBodyGetFirstGeom(on);
+    dBodySetKinematic(board);
+    anyRun(&any, 2, h);
+    double at = bodyAt(on, 2);
+    number_of_beds(1, on, at, h);
+    dcGeomSetSpringEdge(any.s.dc, geom, REAL(0.05));
+    number_of_beds(2, on, at, h);
+    dcGeomSetSpringEdge(any.s.dc, geom, 0);
+    number_of_beds(1, on, at, h);
+    dcWorldSetSpringEdge(any.s.dc, REAL(0.05));
+    number_of_beds(2, on, at, h);
+    dcWorldSetSpringEdge(any.s.dc, 0);
+    number_of_beds(1, on, at, h);
+    dcFoundation soft = dcFoundationDefault();
+    soft.stiffness = REAL(1e7);
+    dcGeomSetFoundation(any.s.dc, geom, &soft);
+    anyRun(&any, 0.5, h);
+    ck_assert_int_eq(dcWorldGetNumBeds(any.s.dc), 2);
+    ck_assert_double_lt(bodyAt(on, 2), at - 1e-7);
+    dcGeomSetFoundation(any.s.dc, geom, NULL);
+    number_of_beds(1, on, at, h);
+    dGeomBoxSetLengths(above, 1, REAL(0.3), REAL(0.2));
+    anyRun(&any, 0.5, h);
+    ck_assert_int_eq(dcWorldGetNumBeds(any.s.dc), 2);
+    dGeomBoxSetLengths(above, REAL(0.2), REAL(0.2), REAL(0.2));
+    number_of_beds(1, on, at, h);
+    anyClose(&any);
+}
+END_TEST
+
 /* A box on a board that leans and does not move: it rests, wherever the springs of the board are. */
 START_TEST(test_rests_on_a_board)
 {
@@ -126,6 +169,7 @@ int main(void)
     Suite *suite = fixtureSuite("seesaw", 60, &tests);
     tcase_add_loop_test(tests, test_seesaw_sleeps, 0, 3 * anyWays);
     tcase_add_loop_test(tests, test_stiffness_of_both, 0, anyOwnWays);
+    tcase_add_loop_test(tests, test_coarse_springs_come_and_go, 0, anyOwnWays);
     tcase_add_loop_test(tests, test_rests_on_a_board, 0, 12 * anyOwnWays);
     tcase_add_loop_test(tests, test_sleeper_rubs_as_before, 0, 3);
     return fixtureMain(suite);
