@@ -93,14 +93,14 @@ static int set_bed(dcxWorld *dc, int i, int g1, int g2)
 static int beds_of_pair(dcxWorld *dc, dcxPair *pair, const dcPairMaterial *both)
 {
     int sides[2] = {dcxBedOnSide(dc, pair->g1, pair->g2), dcxBedOnSide(dc, pair->g2, pair->g1)}, last = -1;
-    int had[2] = {-1, -1};
+    int had[2] = {-1, -1}, had_any = pair->more >= 0;
     for (int i = pair->more; i >= 0; i = dc->beds.bed[i].next) {
         had[dc->beds.bed[i].g1 != pair->g1] = i;
     }
     pair->more = -1;
     for (int side = 1; side >= 0; side--) {
         int g1 = side ? pair->g2 : pair->g1, g2 = side ? pair->g1 : pair->g2;
-        dc->pairs.valid &= sides[side] == (had[side] >= 0); /* else the live beds are others now */
+        dc->pairs.valid &= !had_any || sides[side] == (had[side] >= 0); /* else the live beds are others now */
         if (!sides[side]) {
             continue;
         }
