@@ -167,7 +167,7 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("seesaw", 60, &tests);
-    tcase_add_loop_test(tests, test_seesaw_sleeps, 0, 3 * anyWays);
+    tcase_add_loop_test(tests, test_seesaw_sleeps, 0, 3 * anyOwnWays);
     tcase_add_loop_test(tests, test_stiffness_of_both, 0, anyOwnWays);
     tcase_add_loop_test(tests, test_coarse_springs_come_and_go, 0, anyOwnWays);
     tcase_add_loop_test(tests, test_rests_on_a_board, 0, 12 * anyOwnWays);
