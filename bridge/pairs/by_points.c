@@ -29,7 +29,8 @@ static double thickness(const dcxWorld *dc, int g1, int g2)
     for (int side = 0; side < 2; side++) {
         int in = side ? g1 : g2;
         const dcxGeomSolid *made = &dc->geoms.solid[in];
-        for (int i = 0; i < 3 && dcxBedOnSide(dc, side ? g2 : g1, in); i++) {
+        int some = dcxBedOnSide(dc, side ? g2 : g1, in);
+        for (int i = 0; i < 3 && some; i++) {
             least = min_of(least, made->hi[i] - made->lo[i]);
         }
     }
