@@ -55,6 +55,7 @@ libode_compliant_la_SOURCES += \
     %D%/program_stay.c \
     %D%/program_take.c \
     %D%/pulls.c \
+    %D%/roller.c \
     %D%/round.c \
     %D%/row_surface.c \
     %D%/rows.c \

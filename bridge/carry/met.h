@@ -43,7 +43,8 @@ typedef struct dcxSpot {
     dcxFooting footing;       /* where friction is the materials': what the surfaces do beside their bodies; from its
                                  ellipse on there is what only some have */
     dSurfaceParameters surface; /* if own: as the program wants it */
-    double anchor[2][3], seen;  /* if it stays: its point in the frame of each body, and its overlap, m */
+    double anchor[2][3], seen;  /* if it stays: its point in the frame of each body, and its overlap, m; */
+    double axis[2];             /* from that point to the anchor along n: to the axis of what rolls; else 0 */
 } dcxSpot;
 
 /* Velocities that kicks of this step gave a body. */
@@ -141,6 +142,11 @@ void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);
+/* Radius of what rolls over a contact with this normal, 0: nothing does; brings a point to its axis, or its middle. */
+double dcxRollsBy(dGeomID geom, const dcxLike *like, const double *n);
+void dcxRollsAbout(dGeomID geom, const dcxLike *like, double *at);
+/* How deep a point under it is in what it rolls on; 0: not known of such a geom. */
+int dcxRolledDepth(dGeomID geom, const dcxLike *like, const double *p, double *depth);
 /* A pair meets again: loads of old contacts that only the velocities tell. */
 void dcxMetRecall(dcxWorld *dc, dcxMet *met);
 /* A new step: this step's contacts become old ones. */

@@ -5,6 +5,8 @@
  * end, now the other.  So a contact that bore, of a pair that still meets, stays for as long as its point overlaps by
  * what the bodies' motion tells.
  *
+ * Of what rolls the point goes on under its axis: one that stayed behind would drive it on.
+ *
  * Or nearly overlaps: QuickStep moves a box on stiff ground by more than it rests deep.  A corner that lost its contact
  * by that would swing in with what it falls within the step, and throw the box up.
  */
@@ -25,6 +27,9 @@
 #define DRIFT 0.01
 /* nor farther apart than this part of what a step makes a body fall, which is as near as rows look */
 #define GAP 0.1
+
+/* Cosine of the angle, 10 degrees, by which what rolls has come to another face. */
+#define ALIKE 0.9848
 
 /* A face stands on so many, for which more are kept where there are fewer; not where the program takes these corners
  * now, now those. */
@@ -59,43 +64,114 @@ static void out_of_body(const dcxWorld *dc, int body, const double *anchor, doub
     v_set(at, p[0], p[1], p[2]);
 }
 
-/* The collider dropped it just now: where its point is after the last step, by how the bodies move. */
-static void begin(const dcxWorld *dc, dcxSpot *old)
+/* The point of a body's surface that is at a contact; of a round one it goes as its axis does. */
+static void surface_point(const dcxWorld *dc, const dcxSpot *old, int side, double *at)
 {
-    double u[2][3], at[3], h = dc->carry->step;
+    out_of_body(dc, old->body[side], old->anchor[side], at);
+    v_add_scaled(at, at, -old->axis[side], old->n);
+}
+
+/* Which of the two rolls on the other, which does not; -1: neither. */
+static int roller_of(const double axis[2])
+{
+    return axis[0] > 0 ? (axis[1] < 0 ? -1 : 0) : axis[1] < 0 ? 1 : -1;
+}
+
+/* The collider dropped it just now: where its point is after the last step, by how the bodies move. */
+static void begin(const dcxWorld *dc, const dcxMet *met, dcxSpot *old)
+{
+    double u[2][3], to[2][3], surface[2][3], *axis = old->axis, h = dc->carry->step;
+    axis[0] = dcxRollsBy(met->g1, &met->like[0], old->n);
+    axis[1] = -dcxRollsBy(met->g2, &met->like[1], old->n);
     for (int side = 0; side < 2; side++) {
         const dcxBodyState *s = &dc->bodies.state[old->body[side]];
         double arm[3];
         v_sub(arm, old->at, s->p);
+        v_add_scaled(arm, arm, axis[side], old->n);
         dcxArmVelocity(s->v, s->w, arm, u[side]);
+        v_add_scaled(to[side], old->at, h, u[side]);
+        if (axis[side] != 0) {
+            dcxRollsAbout(side ? met->g2 : met->g1, &met->like[side], to[side]);
+        }
+        v_add_scaled(surface[side], to[side], -axis[side], old->n);
     }
-    v_add_scaled(at, old->at, 0.5 * h, u[0]);
-    v_add_scaled(at, at, 0.5 * h, u[1]);
-    old->seen = old->x - h * (v_dot(u[0], old->n) - v_dot(u[1], old->n));
-    into_body(dc, old->body[0], at, old->anchor[0]);
-    into_body(dc, old->body[1], at, old->anchor[1]);
+    int roller = roller_of(axis);
+    if (roller >= 0) {
+        v_copy(to[!roller], surface[roller]);
+        v_copy(surface[!roller], surface[roller]);
+    } else if (axis[0] == 0) {
+        v_scale(to[0], 0.5, to[0]);
+        v_add_scaled(to[0], to[0], 0.5, to[1]);
+        v_copy(to[1], to[0]);
+    }
+    v_sub(u[0], u[0], u[1]);
+    old->seen = old->x - h * v_dot(u[0], old->n);
+    for (int side = 0; side < 2; side++) {
+        into_body(dc, old->body[side], to[side], old->anchor[side]);
+        surface_point(dc, old, side, surface[side]);
+    }
+    v_sub(u[0], surface[0], surface[1]);
+    old->seen += v_dot(u[0], old->n);
     old->stays = 1;
+}
+
+/* Half way through the overlap; of one that rolls, under its axis. */
+static void half_way(int roller, double x, const double *n, const double surface[2][3], double *at)
+{
+    if (roller >= 0) {
+        v_add_scaled(at, surface[roller], roller ? -0.5 * x : 0.5 * x, n);
+        return;
+    }
+    v_scale(at, 0.5, surface[0]);
+    v_add_scaled(at, at, 0.5, surface[1]);
+}
+
+/* Whether the contacts that the collider gives have about its normal: what rolls has not come to an edge. */
+static int is_like_others(const dcxMet *met, const dcxSpot *old)
+{
+    int alike = 1;
+    for (int i = 0; i < met->num && alike; i++) {
+        alike = v_dot(dcxMetSpot(met, i)->n, old->n) > ALIKE;
+    }
+    return alike;
+}
+
+/* Whether the bodies have gone along each other too far since; `apart` along the surface. */
+static int is_past(const dcxMet *met, const dcxSpot *old, double x, const double *apart)
+{
+    double aside = max_of(DRIFT * met->size, x), radius = old->axis[0] - old->axis[1];
+    if (roller_of(old->axis) >= 0 && is_like_others(met, old)) {
+        aside = max_of(aside, radius);
+    }
+    return !(v_dot(apart, apart) < aside * aside);
 }
 
 /* A contact as the collider would give it, where its point is now; 0: it is past. */
 static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, double h, dContact *c)
 {
-    double a[3], b[3], apart[3], most = DRIFT * met->size;
-    out_of_body(dc, old->body[0], old->anchor[0], a);
-    out_of_body(dc, old->body[1], old->anchor[1], b);
-    v_sub(apart, a, b);
-    double along = v_dot(apart, old->n), x = old->seen - along, aside = max_of(most, x);
+    double surface[2][3], apart[3], at[3], depth, most = DRIFT * met->size;
+    surface_point(dc, old, 0, surface[0]);
+    surface_point(dc, old, 1, surface[1]);
+    v_sub(apart, surface[0], surface[1]);
+    int roller = roller_of(old->axis);
+    double along = v_dot(apart, old->n), x = old->seen - along;
     v_add_scaled(apart, apart, -along, old->n);
-    if (!(x > -min_of(GAP * dc->gravity_norm * h * h, most)) || !(v_dot(apart, apart) < aside * aside)) {
+    if (roller >= 0 && dcxRolledDepth(roller ? met->g1 : met->g2, &met->like[!roller], surface[roller], &depth)) {
+        x = depth; /* none where it has come to an edge */
+    } else if (is_past(met, old, x, apart)) {
         return 0;
     }
+    if (!(x > -min_of(GAP * dc->gravity_norm * h * h, most))) {
+        return 0;
+    }
+    half_way(roller, x, old->n, (const double(*)[3])surface, at);
     memset(c, 0, sizeof *c);
     c->surface = old->own ? old->surface : met->surface[!met->half];
     c->geom.g1 = met->g1;
     c->geom.g2 = met->g2;
     c->geom.depth = (dReal)x;
     for (int k = 0; k < 3; k++) {
-        c->geom.pos[k] = (dReal)(0.5 * (a[k] + b[k]));
+        c->geom.pos[k] = (dReal)at[k];
         c->geom.normal[k] = (dReal)old->n[k];
     }
     return 1;
@@ -127,7 +203,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
             continue;
         }
         if (!old->stays) {
-            begin(dc, old);
+            begin(dc, met, old);
         }
         if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most)) {
             continue;
@@ -138,6 +214,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
             spot->stays = 1;
             spot->seen = was.seen;
             memcpy(spot->anchor, was.anchor, sizeof spot->anchor);
+            memcpy(spot->axis, was.axis, sizeof spot->axis);
             dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
     }
