@@ -150,6 +150,7 @@ bridge_suites = \
     %D%/bridge/test_program_discs \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_lines \
+    %D%/bridge/test_program_meshes \
     %D%/bridge/test_program_rolls \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_quick_step \

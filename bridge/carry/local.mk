@@ -43,6 +43,7 @@ libode_compliant_la_SOURCES += \
     %D%/met_facet_reach.c \
     %D%/met_law.c \
     %D%/met_outline.c \
+    %D%/met_round.c \
     %D%/met_outline.h \
     %D%/missed.c \
     %D%/normal_row.c \

@@ -139,14 +139,19 @@ void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct 
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
 /* Of a convex on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and its depth. */
 void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
+/* Of a ball or a capsule on a mesh: a contact with an edge beside what is flat under it goes there; 1: another one of
+ * this step is there, and it gets no row. */
+int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContact *c);
+/* One ray for all that looks at meshes. */
+dGeomID dcxCarryRay(struct dcxCarry *carry);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* Radius of what rolls over a contact with this normal, 0: nothing does; brings a point to its axis, or its middle. */
-double dcxRollsBy(dGeomID geom, const dcxLike *like, const double *n);
-void dcxRollsAbout(dGeomID geom, const dcxLike *like, double *at);
+double dcxRollsBy(dGeomID geom, const double *n);
+void dcxRollsAbout(dGeomID geom, double *at);
 /* How deep a point under it is in what it rolls on; 0: not known of such a geom. */
-int dcxRolledDepth(dGeomID geom, const dcxLike *like, const double *p, double *depth);
+int dcxRolledDepth(dGeomID geom, const double *p, double *depth);
 /* A pair meets again: loads of old contacts that only the velocities tell. */
 void dcxMetRecall(dcxWorld *dc, dcxMet *met);
 /* A new step: this step's contacts become old ones. */

@@ -58,8 +58,7 @@ static void direction_in(const dcxFacet *f, const dReal *from, double *to)
     m_mul_t(to, f->frame.r, v);
 }
 
-/* One ray for all such contacts. */
-static dGeomID ray_of(struct dcxCarry *carry)
+dGeomID dcxCarryRay(struct dcxCarry *carry)
 {
     if (!carry->ray) {
         carry->ray = dCreateRay(0, 1);
@@ -187,7 +186,7 @@ void dcxMetFacet(const dcxWorld *dc, dContactGeom *c)
         return;
     }
     double n[3], point[3], depth = (double)c->depth;
-    f.ray = ray_of(dc->carry);
+    f.ray = dcxCarryRay(dc->carry);
     direction_in(&f, c->normal, n);
     v_scale(n, f.sign, n);
     point_in(&f, c->pos, point);

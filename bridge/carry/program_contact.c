@@ -70,37 +70,47 @@ static dcxMet *same_pair(dcxWorld *dc, const dContactGeom *c)
     return met;
 }
 
+/* The pair of a contact, its bodies read; NULL with dcOk: neither moves. */
+static int meet(dcxWorld *dc, double h, const dContactGeom *c, dcxMet **met, int body[2])
+{
+    *met = NULL;
+    dcxRoundBegin(dc);
+    dc->carry->made_stamp = dc->stamp;
+    dcxCombineWakeTwo(dc, c->g1, c->g2);
+    int b1 = body[0] = take_body(dc, c->g1, h), b2 = body[1] = take_body(dc, c->g2, h);
+    if (b1 < 0 || b2 < 0 || dcxFreeReserve(dc) != dcOk) {
+        return dcErrMemory;
+    }
+    if (dc->geoms.stirred) {
+        wake_stirred(dc, c, b1, b2, h);
+    }
+    if (b1 == b2 || (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0))) {
+        dcxMetRest(dc, c->g1, c->g2);
+        return dcOk;
+    }
+    *met = dcxMetFind(dc, c->g1, c->g2);
+    return *met ? dcOk : dcErrMemory;
+}
+
 static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     dcxMet *met = same_pair(dc, &c->geom);
     dcxPacerLook(dc);
     dcxMetFacet(dc, &c->geom);
     *out = NULL;
-    if (met) {
-        dc->carry->h = h;
-        *out = dcxProgramRow(dc, met, dcxMetSpot(met, 0)->body[0], dcxMetSpot(met, 0)->body[1], h, c);
-        return dcOk;
+    int code = dcOk, body[2];
+    if (!met) {
+        code = meet(dc, h, &c->geom, &met, body);
+    } else {
+        memcpy(body, dcxMetSpot(met, 0)->body, sizeof body);
     }
-    dcxRoundBegin(dc);
-    dc->carry->made_stamp = dc->stamp;
-    dcxCombineWakeTwo(dc, c->geom.g1, c->geom.g2);
-    int b1 = take_body(dc, c->geom.g1, h), b2 = take_body(dc, c->geom.g2, h);
-    if (b1 < 0 || b2 < 0 || dcxFreeReserve(dc) != dcOk) {
-        return dcErrMemory;
-    }
-    if (dc->geoms.stirred) {
-        wake_stirred(dc, &c->geom, b1, b2, h);
-    }
-    if (b1 == b2 || (!(dc->bodies.state[b1].inv_mass > 0) && !(dc->bodies.state[b2].inv_mass > 0))) {
-        dcxMetRest(dc, c->geom.g1, c->geom.g2);
-        return dcOk;
+    if (!met) {
+        return code;
     }
     dc->carry->h = h;
-    met = dcxMetFind(dc, c->geom.g1, c->geom.g2);
-    if (!met) {
-        return dcErrMemory;
+    if (!dcxMetRound(dc, met, c)) {
+        *out = dcxProgramRow(dc, met, body[0], body[1], h, c);
     }
-    *out = dcxProgramRow(dc, met, b1, b2, h, c);
     return dcOk;
 }
 

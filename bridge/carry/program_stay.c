@@ -81,8 +81,8 @@ static int roller_of(const double axis[2])
 static void begin(const dcxWorld *dc, const dcxMet *met, dcxSpot *old)
 {
     double u[2][3], to[2][3], surface[2][3], *axis = old->axis, h = dc->carry->step;
-    axis[0] = dcxRollsBy(met->g1, &met->like[0], old->n);
-    axis[1] = -dcxRollsBy(met->g2, &met->like[1], old->n);
+    axis[0] = dcxRollsBy(met->g1, old->n);
+    axis[1] = -dcxRollsBy(met->g2, old->n);
     for (int side = 0; side < 2; side++) {
         const dcxBodyState *s = &dc->bodies.state[old->body[side]];
         double arm[3];
@@ -91,7 +91,7 @@ static void begin(const dcxWorld *dc, const dcxMet *met, dcxSpot *old)
         dcxArmVelocity(s->v, s->w, arm, u[side]);
         v_add_scaled(to[side], old->at, h, u[side]);
         if (axis[side] != 0) {
-            dcxRollsAbout(side ? met->g2 : met->g1, &met->like[side], to[side]);
+            dcxRollsAbout(side ? met->g2 : met->g1, to[side]);
         }
         v_add_scaled(surface[side], to[side], -axis[side], old->n);
     }
@@ -156,7 +156,7 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     int roller = roller_of(old->axis);
     double along = v_dot(apart, old->n), x = old->seen - along;
     v_add_scaled(apart, apart, -along, old->n);
-    if (roller >= 0 && dcxRolledDepth(roller ? met->g1 : met->g2, &met->like[!roller], surface[roller], &depth)) {
+    if (roller >= 0 && dcxRolledDepth(roller ? met->g1 : met->g2, surface[roller], &depth)) {
         x = depth; /* none where it has come to an edge */
     } else if (is_past(met, old, x, apart)) {
         return 0;
@@ -205,7 +205,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
         if (!old->stays) {
             begin(dc, met, old);
         }
-        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most)) {
+        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetRound(dc, met, &c)) {
             continue;
         }
         dcxSpot was = *old, *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
@@ -218,6 +218,12 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
             dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
     }
+}
+
+/* All that a ball touches the collider gives. */
+static int is_ball(const dcxMet *met)
+{
+    return met->like[0].class == dSphereClass || met->like[1].class == dSphereClass;
 }
 
 /* Neither body was destroyed since they met: with it the geom may be gone.  Where a geom is not named the program's
@@ -242,7 +248,7 @@ void dcxProgramStay(dcxWorld *dc, double h)
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
         if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->gone_on < met->num_old &&
-            met->group && lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
+            met->group && !is_ball(met) && lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
             stay(dc, met, h);
         }
     }

@@ -19,14 +19,15 @@ static void read_axis(dGeomID geom, double *axis)
     v_set(axis, (double)rot[2], (double)rot[6], (double)rot[10]);
 }
 
-double dcxRollsBy(dGeomID geom, const dcxLike *like, const double *n)
+double dcxRollsBy(dGeomID geom, const double *n)
 {
     dReal radius = 0, length;
-    if (like->class == dSphereClass) {
+    int class = dGeomGetClass(geom);
+    if (class == dSphereClass) {
         radius = dGeomSphereGetRadius(geom);
-    } else if (like->class == dCapsuleClass) {
+    } else if (class == dCapsuleClass) {
         dGeomCapsuleGetParams(geom, &radius, &length);
-    } else if (like->class == dCylinderClass) {
+    } else if (class == dCylinderClass) {
         double axis[3];
         read_axis(geom, axis);
         dGeomCylinderGetParams(geom, &radius, &length);
@@ -35,13 +36,20 @@ double dcxRollsBy(dGeomID geom, const dcxLike *like, const double *n)
     return (double)radius;
 }
 
-void dcxRollsAbout(dGeomID geom, const dcxLike *like, double *at)
+void dcxRollsAbout(dGeomID geom, double *at)
 {
-    double middle[3], axis[3], d[3];
+    double middle[3], axis[3], d[3], most = INFINITY;
+    dReal radius, length;
+    int class = dGeomGetClass(geom);
     dcxVectorRead(middle, dGeomGetPosition(geom));
     read_axis(geom, axis);
     v_sub(d, at, middle);
-    v_add_scaled(at, middle, like->class == dSphereClass ? 0 : v_dot(d, axis), axis);
+    if (class == dCapsuleClass) {
+        dGeomCapsuleGetParams(geom, &radius, &length);
+        most = 0.5 * (double)length;
+    }
+    double along = class == dSphereClass ? 0 : v_dot(d, axis);
+    v_add_scaled(at, middle, along < -most ? -most : min_of(along, most), axis);
 }
 
 static double depth_in_cylinder(dGeomID geom, const double *p)
@@ -57,10 +65,10 @@ static double depth_in_cylinder(dGeomID geom, const double *p)
     return min_of(0.5 * (double)length - fabs(along), (double)radius - v_norm(d));
 }
 
-int dcxRolledDepth(dGeomID geom, const dcxLike *like, const double *p, double *depth)
+int dcxRolledDepth(dGeomID geom, const double *p, double *depth)
 {
     const dReal x = (dReal)p[0], y = (dReal)p[1], z = (dReal)p[2];
-    switch (like->class) {
+    switch (dGeomGetClass(geom)) {
     case dBoxClass: *depth = (double)dGeomBoxPointDepth(geom, x, y, z); return 1;
     case dPlaneClass: *depth = (double)dGeomPlanePointDepth(geom, x, y, z); return 1;
     case dCylinderClass: *depth = depth_in_cylinder(geom, p); return 1;
