@@ -100,10 +100,13 @@ static int is_askew_on_plane(const dcxWorld *dc, int g, int plane, double least)
 }
 
 /* Of two convex shapes, or of one and a box. */
-static int are_askew(const dcxWorld *dc, int g1, int g2, double least)
+static int are_askew(const dcxWorld *dc, int g1, int g2, double least, double reach)
 {
-    double n[3] = {0, 0, 0}, back[3], x, place[3];
-    if (dcxGapBound(dc, g1, g2, INFINITY, n) <= 0 && !dcxConvexPenetration(dc, g1, g2, &x, n, place)) {
+    double n[3] = {0, 0, 0}, back[3], x, place[3], gap = dcxGapBound(dc, g1, g2, reach, n);
+    if (gap > reach) {
+        return dcxAskewFar;
+    }
+    if (gap <= 0 && !dcxConvexPenetration(dc, g1, g2, &x, n, place)) {
         return 0;
     }
     v_scale(back, -1, n);
@@ -138,7 +141,7 @@ static int are_boxes_askew(const dcxWorld *dc, int g1, int g2, double least)
     return others > faces;
 }
 
-int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when)
+int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, double reach)
 {
     if (dc->contact_mode != dcContactAuto || dc->spring_edge > 0 || !has_own_choice(dc, g1) ||
         !has_own_choice(dc, g2)) {
@@ -154,5 +157,5 @@ int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when)
                                            : is_askew_on_plane(dc, g1, g2, least);
     }
     int boxes = one->shape == dcxShapeBox && two->shape == dcxShapeBox;
-    return boxes ? are_boxes_askew(dc, g1, g2, least) : are_askew(dc, g1, g2, least);
+    return boxes ? are_boxes_askew(dc, g1, g2, least) : are_askew(dc, g1, g2, least, reach);
 }

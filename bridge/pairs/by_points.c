@@ -56,6 +56,12 @@ static double speed_of(const dcxWorld *dc, int g1, int g2)
     return v_norm(v) + v_norm(one->w) * dc->bodies.info[b1].extent + v_norm(two->w) * dc->bodies.info[b2].extent;
 }
 
+/* How far two may come closer within the step. */
+static double reach_of(const dcxWorld *dc, const dcxCandidate *c, double h)
+{
+    return h * (speed_of(dc, c->g1, c->g2) + h * dc->gravity_norm);
+}
+
 /* How deep the deepest spring of a pair was in the last step. */
 static double was_deep(const dcxWorld *dc, const dcxPair *pair)
 {
@@ -113,7 +119,7 @@ static int is_askew(const dcxWorld *dc, const dcxCandidate *c, double h)
     const dcxBed *bed = first >= 0 ? &dc->beds.bed[first] : NULL;
     int when = when_of(dc, c, bed && bed->touched == dc->evaluations, dcxAskewMeet, h);
     return !(bed && (bed->hit || bed->pull.stress > 0 || bed->pull.force > 0)) &&
-           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when);
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 1;
 }
 
 /* Whether a bed's pair touches by points from this step on. */
@@ -170,7 +176,8 @@ static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
     const dcxPair *pair = &dc->pairs.pair[c->pair];
     int thrown, touches = dcxPairTouches(dc, c->pair, &thrown);
     int when = when_of(dc, c, touches, dcxAskewStay, h);
-    return pair->by_points && !thrown && !dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when) &&
+    return pair->by_points && !thrown &&
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 0 &&
            overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
 }
 
