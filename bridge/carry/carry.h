@@ -71,6 +71,7 @@ void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known:
 typedef struct dcxUnnamed {
     int g1, g2, kind, body[2];
     int pair; /* where it was found last */
+    int row;  /* one of what it bore: of bodies that ODE's step carried, gone with either of them */
     dGeomID geom[2];
     dBodyID id[2];
 } dcxUnnamed;

@@ -25,24 +25,30 @@ void dcxRowVelocity(const dcxWorld *dc, const dcxRow *row, int end, double *v)
 }
 
 /*
- * A row that hardly heeds the bodies is about as a force.  ODE's factors of single precision lose all digits beside one
- * of 1e6 times a step's (lcp.cpp takes rows out by differences of squares of it) and ODE aborts: so it is to heed the
- * bodies a little, as they would go without it.
+ * A row that hardly heeds the bodies is about as a force.  ODE's factors lose twice as many digits beside one as it is
+ * softer than a step's mobility, of 7 or 16 (lcp.cpp takes rows out by differences of squares of it), and ODE aborts:
+ * so it is to heed the bodies a little, as they would go without it.
  */
+#ifdef dSINGLE
+#define SOFTEST 1e3
+#else
+#define SOFTEST 1e5
+#endif
+
 void dcxRowHarden(const dcxWorld *dc, dcxRow *row)
 {
-#ifdef dSINGLE
-    static const double softest = 1e3;
-    double end[3], most = softest * dcxRowMobility(dc, row, row->n) * dc->carry->h;
+    const dcxBodyState *one = &dc->bodies.state[row->b1], *two = &dc->bodies.state[row->b2];
+    double end[3], some = SOFTEST * dc->carry->h;
+    if (row->softness <= some * (one->inv_mass + two->inv_mass)) { /* their mobility is no less */
+        return;
+    }
+    double most = some * dcxRowMobility(dc, row, row->n);
     if (row->softness > most) {
         dcxRowVelocity(dc, row, 1, end);
         double u = v_dot(end, row->n);
         row->target = u + (row->target - u) * (most / row->softness);
         row->softness = most;
     }
-#else
-    (void)dc, (void)row;
-#endif
 }
 
 void dcxAfterBegin(dcxWorld *dc)

@@ -28,7 +28,7 @@ static int pair_of(const dcxWorld *dc, const dcxRow *row)
     return row->stops || dc->pairs.pair[pair].kind == dcxKindFlat ? pair : -1;
 }
 
-static void note(dcxWorld *dc, int which)
+static void note(dcxWorld *dc, int which, int row)
 {
     struct dcxCarry *carry = dc->carry;
     const dcxPair *pair = &dc->pairs.pair[which];
@@ -36,7 +36,7 @@ static void note(dcxWorld *dc, int which)
         return; /* it only falls for a step */
     }
     dcxUnnamed *u = &carry->unnamed[carry->num_unnamed++];
-    *u = (dcxUnnamed){.g1 = pair->g1, .g2 = pair->g2, .kind = pair->kind, .pair = which};
+    *u = (dcxUnnamed){.g1 = pair->g1, .g2 = pair->g2, .kind = pair->kind, .pair = which, .row = row};
     for (int side = 0; side < 2; side++) {
         int g = side ? pair->g2 : pair->g1;
         u->body[side] = dc->geoms.geom[g].body;
@@ -52,7 +52,7 @@ void dcxUnnamedNote(dcxWorld *dc)
     for (int i = 0; dc->carry->pending && i < dc->rows.count; i++) {
         int pair = pair_of(dc, &dc->rows.row[i]);
         if (pair >= 0 && pair != last) {
-            note(dc, pair);
+            note(dc, pair, i);
         }
         last = pair >= 0 ? pair : last;
     }
@@ -64,7 +64,7 @@ void dcxUnnamedLook(dcxWorld *dc)
     int kept = 0;
     for (int i = 0; i < carry->num_unnamed; i++) {
         dcxUnnamed u = carry->unnamed[i];
-        if (!dcxBodyIsGone(dc, u.body[0]) && !dcxBodyIsGone(dc, u.body[1])) {
+        if (!dc->rows.row[u.row].gone && !dcxBodyIsGone(dc, u.body[0]) && !dcxBodyIsGone(dc, u.body[1])) {
             carry->unnamed[kept++] = u;
         }
     }
