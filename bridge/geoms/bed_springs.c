@@ -32,8 +32,7 @@ static int is_convex(int shape)
     return shape == dcxShapeBox || shape == dcxShapeCylinder || shape == dcxShapeConvex;
 }
 
-/* How far apart a geom's springs are, about. */
-static double spacing_of(const dcxWorld *dc, int g)
+double dcxBedSpacing(const dcxWorld *dc, int g)
 {
     const dcxGeomSolid *made = &dc->geoms.solid[g];
     double edge = made->edge > 0 ? made->edge : dc->spring_edge, extent[3];
@@ -78,7 +77,7 @@ static int may_miss(const dcxWorld *dc, int g1, int g2)
     if (two->body_id || !has_faces || !is_convex(two->shape) || dc->geoms.solid[g1].springs_given) {
         return 0;
     }
-    double spacing = spacing_of(dc, g1), extent[3];
+    double spacing = dcxBedSpacing(dc, g1), extent[3];
     v_sub(extent, made->hi, made->lo);
     if (fmin(extent[0], fmin(extent[1], extent[2])) >= spacing) {
         return 0;
@@ -138,7 +137,7 @@ static int is_as_made(const dcxWorld *dc, int g)
 static int is_coarse(const dcxWorld *dc, int g1, int g2)
 {
     return dc->geoms.geom[g1].shape == dcxShapeBox && dc->contact_mode == dcContactAuto && !(dc->spring_edge > 0) &&
-           is_as_made(dc, g1) && is_as_made(dc, g2) && spacing_of(dc, g1) > COARSE * spacing_of(dc, g2);
+           is_as_made(dc, g1) && is_as_made(dc, g2) && dcxBedSpacing(dc, g1) > COARSE * dcxBedSpacing(dc, g2);
 }
 
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2)

@@ -32,6 +32,7 @@ int dcxConvexFits(dcConvexID convex, dGeomID id);
 
 int dcxBedBearable(const dcxWorld *dc, int g);        /* whether springs can be put on a geom */
 int dcxBedOnSide(const dcxWorld *dc, int g1, int g2); /* whether g1 carries springs against g2, the pair being a bed */
+double dcxBedSpacing(const dcxWorld *dc, int g);      /* how far apart a geom's springs are, about, m */
 /*
  * The weight of the springs of g1 against g2, the pair being a bed and g1 carrying some: 1, or 1/2 if g2 does so too,
  * or if its springs are too far apart to count, what makes up for them.

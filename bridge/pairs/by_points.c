@@ -17,8 +17,18 @@
 #include "state/world_data.h"
 #include "pairs.h"
 
-/* Deeper than this part of the thickness it begins, and at less than that it ends. */
-static const double begins = 0.45, ends = 0.35;
+/* Deeper than this part of the thickness it begins, and at less than that part of it it ends. */
+#define BEGINS 0.45
+#define ENDS 0.78
+/* Springs leave by the sides when they are nearer to them; so many across a face, about, all are near to one. */
+#define ACROSS 2.5
+#define INSIDE 0.5
+/* Deeper than this part of the thickness springs may be near to that. */
+#define LOOKS 0.15
+/* An axis that is no more along n than this (cosine) is one of the sides. */
+#define ALONG 0.7
+/* By so much springs are surely on the right side. */
+#define SURE 0.95
 /* In speeds of one step's fall: what meets faster than that hits. */
 #define FAST 4.0
 
@@ -37,9 +47,39 @@ static double thickness(const dcxWorld *dc, int g1, int g2)
     return least;
 }
 
-static double overlap_of(const dcxWorld *dc, int g1, int g2)
+/*
+ * From how deep on along n the springs of one side leave the other one by its sides: of blocks of a size in line, which
+ * have few springs, so far are those from an edge.
+ */
+static double sideways(const dcxWorld *dc, int from, int in, const double *n)
 {
-    double x, n[3], place[3];
+    const dcxGeomSolid *own = &dc->geoms.solid[from], *made = &dc->geoms.solid[in];
+    double extent[3], local[3], spacing = dcxBedSpacing(dc, from), least = INFINITY;
+    v_sub(extent, own->hi, own->lo);
+    int few = dcxLeastExtent(extent) < ACROSS * spacing;
+    m_mul_t(local, dc->geoms.pose[in].rot, n);
+    for (int i = 0; i < 3; i++) {
+        double half = 0.5 * (made->hi[i] - made->lo[i]);
+        least = fabs(local[i]) < ALONG ? min_of(least, half - (few ? 0.5 * spacing : 0)) : least;
+    }
+    return least;
+}
+
+/* Deeper than so along n springs drive them on, or nowhere. */
+static double most_deep(const dcxWorld *dc, const dcxCandidate *c, const double *n)
+{
+    double most = -INFINITY;
+    for (int side = 0; side < 2; side++) {
+        int from = side ? c->g2 : c->g1, in = side ? c->g1 : c->g2;
+        most = dcxBedOnSide(dc, from, in) ? max_of(most, sideways(dc, from, in, n)) : most;
+    }
+    return min_of(BEGINS * thickness(dc, c->g1, c->g2), SURE * most);
+}
+
+static double overlap_of(const dcxWorld *dc, int g1, int g2, double *n)
+{
+    double x, place[3];
+    v_set(n, 0, 0, 0);
     if (dc->geoms.geom[g1].shape == dcxShapePlane || dc->geoms.geom[g2].shape == dcxShapePlane) {
         return 0; /* out of a plane there is but one way */
     }
@@ -73,15 +113,38 @@ static double was_deep(const dcxWorld *dc, const dcxPair *pair)
     return most;
 }
 
+/* How fast the middles come closer along a normal, or 0. */
+static double closing(const dcxWorld *dc, const dcxCandidate *c, const double *n)
+{
+    const dcxBodyState *one = &dc->bodies.state[dc->geoms.geom[c->g1].body];
+    const dcxBodyState *two = &dc->bodies.state[dc->geoms.geom[c->g2].body];
+    return max_of(v_dot(two->v, n) - v_dot(one->v, n), 0);
+}
+
+/* Whether the middles are nearer than half as far as two that touch: springs hardly feel what is that far inside. */
+static int are_inside(const dcxWorld *dc, int g1, int g2)
+{
+    double d[3], extent[2][3];
+    for (int side = 0; side < 2; side++) {
+        const dcxGeomSolid *made = &dc->geoms.solid[side ? g2 : g1];
+        v_sub(extent[side], made->hi, made->lo);
+    }
+    v_sub(d, dc->geoms.shape[g1].c, dc->geoms.shape[g2].c);
+    double touch = 0.5 * (dcxLeastExtent(extent[0]) + dcxLeastExtent(extent[1]));
+    return v_dot(d, d) < INSIDE * INSIDE * touch * touch;
+}
+
 static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, double h)
 {
     if (!dcxGeomIsConvex(dc, c->g1) || !dcxGeomIsConvex(dc, c->g2) || dc->geoms.geom[c->g1].shape == dcxShapePlane ||
         dc->geoms.geom[c->g2].shape == dcxShapePlane) {
         return 0;
     }
-    double least = begins * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
-    int looks = is_new || (deep > 0 ? deep > 0.8 * least : h * speed_of(dc, c->g1, c->g2) > least);
-    return looks && overlap_of(dc, c->g1, c->g2) > least;
+    double n[3], little = LOOKS * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
+    int looks =
+        is_new || (deep > 0 ? deep > little : h * speed_of(dc, c->g1, c->g2) > little) || are_inside(dc, c->g1, c->g2);
+    double now = looks ? overlap_of(dc, c->g1, c->g2, n) : 0;
+    return now > 0 && now + (is_new ? h * closing(dc, c, n) : 0) > most_deep(dc, c, n);
 }
 
 static double modulus_of(const dcxWorld *dc, const dcxCandidate *c)
@@ -171,14 +234,19 @@ int dcxPairTouches(dcxWorld *dc, int i, int *thrown)
     return any;
 }
 
+static int is_shallow(const dcxWorld *dc, const dcxCandidate *c)
+{
+    double n[3], now = overlap_of(dc, c->g1, c->g2, n);
+    return now <= 0 || now < ENDS * most_deep(dc, c, n);
+}
+
 static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
 {
     const dcxPair *pair = &dc->pairs.pair[c->pair];
     int thrown, touches = dcxPairTouches(dc, c->pair, &thrown);
     int when = when_of(dc, c, touches, dcxAskewStay, h);
     return pair->by_points && !thrown &&
-           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 0 &&
-           overlap_of(dc, c->g1, c->g2) < ends * thickness(dc, c->g1, c->g2);
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 0 && is_shallow(dc, c);
 }
 
 int dcxPairsByPoints(dcxWorld *dc, double h)

@@ -159,7 +159,9 @@ static int relist(dcxWorld *dc)
                 dc->pairs.list[k][kept++] = c;
                 continue;
             }
-            int g1 = c.g1, g2 = c.g2, kind = dcxPairKind(dc, &g1, &g2), now = dcxPairFind(dc, g1, g2);
+            int g1 = c.g1, g2 = c.g2, kind = dcxPairKind(dc, &g1, &g2);
+            kind = dcxPairStaysByPoints(dc, &g1, &g2, kind);
+            int now = dcxPairFind(dc, g1, g2);
             if (now >= 0 && now != c.pair && dc->pairs.pair[now].stamp == dc->stamp) {
                 continue; /* it was taken again since, the other way round */
             }
