@@ -54,15 +54,15 @@ static double thickness(const dcxWorld *dc, int g1, int g2)
 static double sideways(const dcxWorld *dc, int from, int in, const double *n)
 {
     const dcxGeomSolid *own = &dc->geoms.solid[from], *made = &dc->geoms.solid[in];
-    double extent[3], local[3], spacing = dcxBedSpacing(dc, from), least = INFINITY;
+    double extent[3], local[3], least = INFINITY;
     v_sub(extent, own->hi, own->lo);
-    int few = dcxLeastExtent(extent) < ACROSS * spacing;
+    double across = dcxLeastExtent(extent), room = min_of(dcxBedSpacing(dc, from), 0.5 * across);
     m_mul_t(local, dc->geoms.pose[in].rot, n);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && across < ACROSS * room; i++) {
         double half = 0.5 * (made->hi[i] - made->lo[i]);
-        least = fabs(local[i]) < ALONG ? min_of(least, half - (few ? 0.5 * spacing : 0)) : least;
+        least = fabs(local[i]) < ALONG ? min_of(least, half - 0.5 * room) : least;
     }
-    return least;
+    return least > LOOKS * across ? least : INFINITY; /* else it is narrower than springs are apart */
 }
 
 /* Deeper than so along n springs drive them on, or nowhere. */
