@@ -22,7 +22,6 @@
 #define ENDS 0.78
 /* Springs leave by the sides when they are nearer to them; so many across a face, about, all are near to one. */
 #define ACROSS 2.5
-#define INSIDE 0.5
 /* Deeper than this part of the thickness springs may be near to that. */
 #define LOOKS 0.15
 /* An axis that is no more along n than this (cosine) is one of the sides. */
@@ -113,27 +112,6 @@ static double was_deep(const dcxWorld *dc, const dcxPair *pair)
     return most;
 }
 
-/* How fast the middles come closer along a normal, or 0. */
-static double closing(const dcxWorld *dc, const dcxCandidate *c, const double *n)
-{
-    const dcxBodyState *one = &dc->bodies.state[dc->geoms.geom[c->g1].body];
-    const dcxBodyState *two = &dc->bodies.state[dc->geoms.geom[c->g2].body];
-    return max_of(v_dot(two->v, n) - v_dot(one->v, n), 0);
-}
-
-/* Whether the middles are nearer than half as far as two that touch: springs hardly feel what is that far inside. */
-static int are_inside(const dcxWorld *dc, int g1, int g2)
-{
-    double d[3], extent[2][3];
-    for (int side = 0; side < 2; side++) {
-        const dcxGeomSolid *made = &dc->geoms.solid[side ? g2 : g1];
-        v_sub(extent[side], made->hi, made->lo);
-    }
-    v_sub(d, dc->geoms.shape[g1].c, dc->geoms.shape[g2].c);
-    double touch = 0.5 * (dcxLeastExtent(extent[0]) + dcxLeastExtent(extent[1]));
-    return v_dot(d, d) < INSIDE * INSIDE * touch * touch;
-}
-
 static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, double h)
 {
     if (!dcxGeomIsConvex(dc, c->g1) || !dcxGeomIsConvex(dc, c->g2) || dc->geoms.geom[c->g1].shape == dcxShapePlane ||
@@ -141,10 +119,9 @@ static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, do
         return 0;
     }
     double n[3], little = LOOKS * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
-    int looks =
-        is_new || (deep > 0 ? deep > little : h * speed_of(dc, c->g1, c->g2) > little) || are_inside(dc, c->g1, c->g2);
+    int looks = is_new || (deep > 0 ? deep > little : h * speed_of(dc, c->g1, c->g2) > little);
     double now = looks ? overlap_of(dc, c->g1, c->g2, n) : 0;
-    return now > 0 && now + (is_new ? h * closing(dc, c, n) : 0) > most_deep(dc, c, n);
+    return now > 0 && now > most_deep(dc, c, n);
 }
 
 static double modulus_of(const dcxWorld *dc, const dcxCandidate *c)

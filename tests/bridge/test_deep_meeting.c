@@ -123,6 +123,68 @@ START_TEST(test_boards_overlap_at_their_ends)
 }
 END_TEST
 
+enum { BLOCKS, HELD_BLOCKS, BALLS };
+
+/* Four in line, dropped so that each meets the one below as deep as a step goes; how deep the worst is in the end. */
+static double drop_column(int what, int way, double from, double gap, double step, int says)
+{
+    const double side = 0.09;
+    dBodyID body[4];
+    double deepest = 0;
+    anyOpen(&any, way, 1e7, 2);
+    dGeomID floor = sceneFloor(&any.s);
+    for (int k = 0; k < 4; k++) {
+        double height = from + k * (side + gap);
+        body[k] = dGeomGetBody(what == BALLS ? sceneBall(&any.s, 0.5 * side, 0.3, 0, 0, height)
+                                             : sceneBox(&any.s, side, 0.3, 0, 0, height));
+        if (what == HELD_BLOCKS) { /* ODE's solver carries what has a joint */
+            dJointID joint = dJointCreateAMotor(any.s.world, 0);
+            dJointAttach(joint, body[k], 0);
+            dJointSetAMotorNumAxes(joint, 1);
+            dJointSetAMotorAxis(joint, 0, 0, 0, 0, 1);
+        }
+    }
+    for (double t = 0; t < 4; t += step) {
+        if (says) { /* pairs are combined, and listed, anew */
+            dcMaterial material = materialSmooth(1e7, 2);
+            dcGeomSetMaterial(any.s.dc, floor, &material);
+        }
+        anyStep(&any, step);
+    }
+    for (int k = 0; k < 4; k++) {
+        for (int other = 0; other < k; other++) {
+            double square = 0;
+            for (int i = 0; i < 3; i++) {
+                double d = bodyAt(body[k], i) - bodyAt(body[other], i);
+                square += d * d;
+            }
+            deepest = fmax(deepest, side - sqrt(square)); /* or not at all, aside */
+        }
+    }
+    anyClose(&any);
+    return deepest;
+}
+
+/* None comes to rest in another one. */
+START_TEST(test_column)
+{
+    static const struct {
+        int what, way;
+        double step;
+        int allowed, says;
+    } all[] = {{BLOCKS, anyLoop, 1.0 / 30, 0, 0},      {BLOCKS, anyLoop, 1.0 / 60, 0, 0},
+               {BLOCKS, anyLoop, 1.0 / 60, 0, 1},      {BLOCKS, anyManaged, 1.0 / 30, 0, 0},
+               {HELD_BLOCKS, anyLoop, 1.0 / 30, 0, 0}, {HELD_BLOCKS, anyManaged, 1.0 / 30, 0, 0},
+               {BALLS, anyLoop, 1.0 / 30, 0, 0},       {BALLS, anyJoints, 1.0 / 60, 2, 0}};
+    int bad = 0;
+    for (int i = 0; i < 27; i++) {
+        double from = 0.3 + 0.1 * (i % 9), gap = i / 9 == 0 ? 0.005 : 0.02 + 0.03 * (i / 9 - 1);
+        bad += drop_column(all[_i].what, all[_i].way, from, gap, all[_i].step, all[_i].says) > 0.01;
+    }
+    ck_assert_int_le(bad, all[_i].allowed);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -131,5 +193,6 @@ int main(void)
     tcase_add_loop_test(tests, test_born_in_a_slab, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_fast_ball, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_boards_overlap_at_their_ends, 0, 4 * anyOwnWays);
+    tcase_add_loop_test(tests, test_column, 0, 8);
     return fixtureMain(suite);
 }
