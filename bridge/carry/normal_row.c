@@ -44,6 +44,8 @@
 #define DEEP 0.05
 /* and gives back so many times the speed of one step's fall at most, and what it is bent by */
 #define MOST_BACK 10.0
+/* Damping counts from so many times the spring's part of it on. */
+#define DAMPED 1.2
 
 static double power_of(double x, int linear)
 {
@@ -173,7 +175,9 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     if (gives > 0) { /* what gives way remembers a load, not where it came from: it gives back no speed to speak of */
         back = min_of(back, max_of(load / d, MOST_BACK * gravity * h));
     }
-    row->target = back + excess / time * (part + (1 - part) * time * k / d);
+    /* In no faster than damping lets it: the load may have been that of a blow. */
+    double comes = excess > 0 || d < DAMPED * time * k ? part : 0;
+    row->target = back + excess / time * (comes + (1 - comes) * time * k / d);
     row->load = p->load;
 }
 
