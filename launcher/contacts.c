@@ -3,6 +3,7 @@
 #include "hooks.h"
 #include "report.h"
 #include "stops.h"
+#include "transforms.h"
 #include "worlds.h"
 
 /* Bodies are known by their geoms when a contact is made: one that names none, or one twice, stays as it is. */
@@ -22,13 +23,14 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     hookEnter();
     const Settings *settings = launchSettings();
     const World *world = worldOf(id);
-    if (world && world->dc && names_a_body(&contact->geom) &&
-        pairsHave(&settings->pairs, contact->geom.g1, contact->geom.g2)) {
-        dContact ours = *contact;
+    dContact ours = *contact;
+    ours.geom.g1 = transformOf(contact->geom.g1);
+    ours.geom.g2 = transformOf(contact->geom.g2);
+    if (world && world->dc && names_a_body(&ours.geom) && pairsHave(&settings->pairs, ours.geom.g1, ours.geom.g2)) {
         if (settings->own_friction) {
             ours.surface.mu = -1; /* the materials' */
         }
-        convexTell(world, contact->geom.g1);
+        convexTell(world, contact->geom.g1); /* what is inside of a transform, too */
         convexTell(world, contact->geom.g2);
         joint = dcJointCreateContact(world->dc, group, &ours);
     }

@@ -15,6 +15,7 @@
     X(dWorldQuickStep) \
     X(dWorldDestroy) \
     X(dGeomDestroy) \
+    X(dGeomTransformSetGeom) \
     X(dCreateConvex) \
     X(dGeomSetConvex) \
     X(dBodyDestroy) \
@@ -30,12 +31,16 @@
     X(dJointCreatePiston) \
     X(dJointCreateAMotor)
 
+/* ODE calls geom transforms deprecated, and programs still use them. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 /* ODE's own functions. */
 typedef struct Real {
 #define HOOKED(name) __typeof__(name) *name;
     HOOKED_FUNCTIONS(HOOKED)
 #undef HOOKED
 } Real;
+#pragma GCC diagnostic pop
 
 /* ODE's own, looked up at the first call; ends the program with a message if one is missing. */
 const Real *hookReal(void);

@@ -3,6 +3,7 @@
 #include "hooks.h"
 #include "report.h"
 #include "stops.h"
+#include "transforms.h"
 #include "worlds.h"
 
 #define MAKES_LIMITED(name) \
@@ -79,6 +80,7 @@ DC_API void dGeomDestroy(dGeomID geom)
     if (!hookPasses() && geom) {
         hookEnter();
         convexForget(geom);
+        transformForget(geom);
         messagesShow(0);
         for (int i = 0; i < worldCount(); i++) {
             if (worldAt(i)->dc && !worldAt(i)->steps) {

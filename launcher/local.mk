@@ -23,6 +23,7 @@ pkglib_LTLIBRARIES += %D%/libode-compliant-preload.la
     %D%/settings.c %D%/settings.h \
     %D%/signals.c \
     %D%/stops.c %D%/stops.h \
+    %D%/transforms.c %D%/transforms.h \
     %D%/variables.h \
     %D%/worlds.c %D%/worlds.h
 %C%_libode_compliant_preload_la_CPPFLAGS = $(AM_CPPFLAGS) -D_GNU_SOURCE

@@ -71,6 +71,15 @@ misfits_are_said_once() {
         [ "$(grep -c 'convex hull' "$out/misfit.err")" = 3 ]
 }
 
+# A ball of 0.1 m and 1 kg on a plane, 1e7 Pa: a geom inside of a transform is known by it.
+what_is_in_a_transform_is_taken() {
+    local depth
+    run transform "$launcher" "$client" transform && [ "$(wc -l <"$out/transform")" = 2 ] &&
+        while read -r depth; do
+            near "$depth" 0.0003512 0.01 || return
+        done <"$out/transform" && grep -q ' 0 rigid' "$out/transform.err"
+}
+
 # Rigid pairs stay rigid: balls sink by the law, boxes do not.
 pairs_are_chosen() {
     run some "$launcher" --modulus 1e5 --pairs sphere-plane --except box-any "$client" rest &&
@@ -195,6 +204,7 @@ holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
 holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_box
 holds "convex shapes move as with the library's own calls" same_motion block
 holds "convex data that do not fit together are said once" misfits_are_said_once
+holds "what is in a geom transform is taken" what_is_in_a_transform_is_taken
 holds "pairs are chosen by class" pairs_are_chosen
 holds "--csv writes a line a step" csv_has_a_line_a_step
 holds "the overlap in a line of --csv is that step's" csv_has_the_overlap_of_each_step

@@ -41,20 +41,32 @@ static void extent_of(dGeomID geom, double *extent)
     v_set(extent, (double)box[1] - (double)box[0], (double)box[3] - (double)box[2], (double)box[5] - (double)box[4]);
 }
 
+/* Of a transform its shape is that of what is inside. */
+static dGeomID shape_of(dGeomID geom)
+{
+    return geom ? dcxGeomInside(geom, dGeomGetClass(geom)) : geom;
+}
+
+static int class_of(dGeomID shape)
+{
+    return shape ? dGeomGetClass(shape) : dPlaneClass;
+}
+
 /* Half the least extent of a geom, or the radius of a round one; infinite for what has no end. */
 static double size_of(dGeomID geom)
 {
     dVector3 sides;
     dReal radius, length;
     double extent[3];
-    switch (geom ? dGeomGetClass(geom) : dPlaneClass) {
-    case dSphereClass: return (double)dGeomSphereGetRadius(geom);
-    case dCapsuleClass: dGeomCapsuleGetParams(geom, &radius, &length); return (double)radius;
+    dGeomID shape = shape_of(geom);
+    switch (class_of(shape)) {
+    case dSphereClass: return (double)dGeomSphereGetRadius(shape);
+    case dCapsuleClass: dGeomCapsuleGetParams(shape, &radius, &length); return (double)radius;
     case dCylinderClass:
-        dGeomCylinderGetParams(geom, &radius, &length);
+        dGeomCylinderGetParams(shape, &radius, &length);
         return fmin((double)radius, 0.5 * (double)length);
     case dBoxClass:
-        dGeomBoxGetLengths(geom, sides);
+        dGeomBoxGetLengths(shape, sides);
         return 0.5 * fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
     case dPlaneClass:
     case dHeightfieldClass: return INFINITY;
@@ -69,7 +81,7 @@ static double size_of(dGeomID geom)
 
 static int is_round(dGeomID geom)
 {
-    int class = geom ? dGeomGetClass(geom) : dPlaneClass;
+    int class = class_of(shape_of(geom));
     return class == dSphereClass || class == dCapsuleClass;
 }
 
@@ -99,8 +111,9 @@ static double layer_stiffness(const dcxWorld *dc, const dcxMet *met, double modu
 static double curvature_of(dGeomID geom, int faceted)
 {
     dReal radius, length;
-    if (geom && dGeomGetClass(geom) == dCylinderClass) {
-        dGeomCylinderGetParams(geom, &radius, &length);
+    dGeomID shape = shape_of(geom);
+    if (class_of(shape) == dCylinderClass) {
+        dGeomCylinderGetParams(shape, &radius, &length);
         return 1 / (double)radius;
     }
     return geom && (is_round(geom) || (faceted && dGeomGetBody(geom))) ? 1 / size_of(geom) : 0;
@@ -138,7 +151,7 @@ void dcxMetLaw(dcxWorld *dc, dcxMet *met)
 
 static dcxLike like(dGeomID geom)
 {
-    int class = geom ? dGeomGetClass(geom) : dPlaneClass, turns = class != dTriMeshClass && class != dConvexClass;
+    int class = class_of(geom), turns = class != dTriMeshClass && class != dConvexClass;
     return (dcxLike){class, geom ? dGeomGetBody(geom) : 0, turns && class < dFirstUserClass ? size_of(geom) : 0};
 }
 

@@ -125,6 +125,7 @@ void dcxShareFree(dcxShare *share);
 
 /* The convex of a geom, if it was not told and can be read. */
 void dcxConvexLook(dcxGeomSolid *made, dGeomID id);
+dGeomID dcxGeomInside(dGeomID id, int ode_class);      /* what is in a transform; else the geom itself */
 int dcxSolidRead(dcxWorld *dc, int entry, int *shape); /* 1 if anything of it changed */
 void dcxSolidFree(dcxGeomSolid *made);
 /* Between steps: what is known of the last one may be looked at again, with `now` (or NULL) where `old` was. */

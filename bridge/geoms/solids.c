@@ -157,7 +157,7 @@ static int read_form(dcxWorld *dc, dGeomID id, int ode_class, dcxGeomSolid *made
 }
 
 /* ODE calls geom transforms deprecated, and programs still use them. */
-static dGeomID inner_of(dGeomID id, int ode_class)
+dGeomID dcxGeomInside(dGeomID id, int ode_class)
 {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
@@ -169,7 +169,7 @@ int dcxSolidRead(dcxWorld *dc, int entry, int *shape)
 {
     dcxGeom *geom = &dc->geoms.geom[entry];
     dcxGeomSolid *made = &dc->geoms.solid[entry];
-    dGeomID inner = inner_of(geom->id, geom->ode_class);
+    dGeomID inner = dcxGeomInside(geom->id, geom->ode_class);
     int inner_class = inner ? dGeomGetClass(inner) : -1;
     int changed = inner != made->inner || inner_class != made->inner_class;
     const void *data = made->solid.data;

@@ -76,8 +76,8 @@ static const char *common_fault(double dissipation, double us, double ud, double
 {
     const struct rule rules[] = {
         {is_not_negative(dissipation), dissipation, "dissipation must be zero or positive, and finite"},
-        {is_not_negative(us), us, "static_friction must be zero or positive, and finite"},
-        {is_not_negative(ud), ud, "dynamic_friction must be zero or positive, and finite"},
+        {is_not_negative(us), us, "static_friction must be zero or positive, and finite (1e6 for what never slips)"},
+        {is_not_negative(ud), ud, "dynamic_friction must be zero or positive, and finite (1e6 for what never slips)"},
         {us >= ud, us, "static_friction must not be less than dynamic_friction"},
         {is_not_negative(uv), uv, "viscous_friction must be zero or positive, and finite"},
     };

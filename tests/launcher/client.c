@@ -246,6 +246,29 @@ static void block(int fits)
     }
 }
 
+/* ODE calls transforms deprecated; programs have them. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+/* A ball within a transform, whose contacts name the ball, which is on no body: how deep it rests; then another one. */
+static void transform(void)
+{
+    for (int round = 0; round < 2; round++) {
+        dGeomID outside = dCreateGeomTransform(space), ball = dCreateSphere(0, (dReal)0.1);
+        dGeomTransformSetGeom(outside, dCreateSphere(0, (dReal)0.3));
+        dGeomDestroy(dGeomTransformGetGeom(outside));
+        dGeomTransformSetGeom(outside, ball);
+        dGeomTransformSetCleanup(outside, 1);
+        dBodyID body = put(outside, 1, 0, 0.1);
+        for (int i = 0; i < 180; i++) {
+            step(0);
+        }
+        printf("%.9f\n", 0.1 - (double)dBodyGetPosition(body)[2]);
+        dGeomDestroy(outside);
+        dBodyDestroy(body);
+    }
+}
+#pragma GCC diagnostic pop
+
 int main(int argc, char **argv)
 {
     const char *scene = argc > 1 ? argv[1] : "";
@@ -262,6 +285,8 @@ int main(int argc, char **argv)
         door();
     } else if (!strcmp(scene, "block") || !strcmp(scene, "misfit")) {
         block(!strcmp(scene, "block"));
+    } else if (!strcmp(scene, "transform")) {
+        transform();
     } else if (!strcmp(scene, "none")) {
         code = 7;
     } else if ((code = endsScene(scene, rest)) < 0) {
