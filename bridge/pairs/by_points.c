@@ -64,15 +64,20 @@ static double sideways(const dcxWorld *dc, int from, int in, const double *n)
     return least > LOOKS * across ? least : INFINITY; /* else it is narrower than springs are apart */
 }
 
+static int has_flat_sides(const dcxWorld *dc, int g)
+{
+    return dc->geoms.geom[g].shape == dcxShapeBox || dc->geoms.geom[g].shape == dcxShapeConvex;
+}
+
 /* Deeper than so along n springs drive them on, or nowhere. */
 static double most_deep(const dcxWorld *dc, const dcxCandidate *c, const double *n)
 {
-    double most = -INFINITY;
-    for (int side = 0; side < 2; side++) {
+    double most = -INFINITY, least = BEGINS * thickness(dc, c->g1, c->g2);
+    for (int side = 0; side < 2 && has_flat_sides(dc, c->g1) && has_flat_sides(dc, c->g2); side++) {
         int from = side ? c->g2 : c->g1, in = side ? c->g1 : c->g2;
         most = dcxBedOnSide(dc, from, in) ? max_of(most, sideways(dc, from, in, n)) : most;
     }
-    return min_of(BEGINS * thickness(dc, c->g1, c->g2), SURE * most);
+    return most > 0 ? min_of(least, SURE * most) : least;
 }
 
 static double overlap_of(const dcxWorld *dc, int g1, int g2, double *n)
