@@ -22,10 +22,13 @@
 #define ENDS 0.78
 /* Springs leave by the sides when they are nearer to them; so many across a face, about, all are near to one. */
 #define ACROSS 2.5
-/* Deeper than this part of the thickness springs may be near to that. */
-#define LOOKS 0.15
+/* In line springs may be near to that from this part of it on; and so many parts across one is not narrow. */
+#define LOOKS 0.3
+#define NARROW 0.15
 /* An axis that is no more along n than this (cosine) is one of the sides. */
 #define ALONG 0.7
+/* What is aside by less than this part of the thickness is in line. */
+#define IN_LINE 0.2
 /* By so much springs are surely on the right side. */
 #define SURE 0.95
 /* In speeds of one step's fall: what meets faster than that hits. */
@@ -61,7 +64,7 @@ static double sideways(const dcxWorld *dc, int from, int in, const double *n)
         double half = 0.5 * (made->hi[i] - made->lo[i]);
         least = fabs(local[i]) < ALONG ? min_of(least, half - 0.5 * room) : least;
     }
-    return least > LOOKS * across ? least : INFINITY; /* else it is narrower than springs are apart */
+    return least > NARROW * across ? least : INFINITY; /* else it is narrower than springs are apart */
 }
 
 static int has_flat_sides(const dcxWorld *dc, int g)
@@ -69,11 +72,31 @@ static int has_flat_sides(const dcxWorld *dc, int g)
     return dc->geoms.geom[g].shape == dcxShapeBox || dc->geoms.geom[g].shape == dcxShapeConvex;
 }
 
+/* Blocks of which one is about over the other, by the sides of the second. */
+static int are_in_line(const dcxWorld *dc, int g1, int g2)
+{
+    double d[3], local[3], extent[2][3];
+    if (!has_flat_sides(dc, g1) || !has_flat_sides(dc, g2)) {
+        return 0;
+    }
+    for (int side = 0; side < 2; side++) {
+        const dcxGeomSolid *made = &dc->geoms.solid[side ? g2 : g1];
+        v_sub(extent[side], made->hi, made->lo);
+    }
+    v_sub(d, dc->geoms.shape[g1].c, dc->geoms.shape[g2].c);
+    m_mul_t(local, dc->geoms.pose[g2].rot, d);
+    double aside = IN_LINE * min_of(dcxLeastExtent(extent[0]), dcxLeastExtent(extent[1])), most = 0;
+    for (int i = 0; i < 3; i++) {
+        most = max_of(most, fabs(local[i]));
+    }
+    return v_dot(d, d) - most * most < aside * aside;
+}
+
 /* Deeper than so along n springs drive them on, or nowhere. */
 static double most_deep(const dcxWorld *dc, const dcxCandidate *c, const double *n)
 {
     double most = -INFINITY, least = BEGINS * thickness(dc, c->g1, c->g2);
-    for (int side = 0; side < 2 && has_flat_sides(dc, c->g1) && has_flat_sides(dc, c->g2); side++) {
+    for (int side = 0; side < 2 && are_in_line(dc, c->g1, c->g2); side++) {
         int from = side ? c->g2 : c->g1, in = side ? c->g1 : c->g2;
         most = dcxBedOnSide(dc, from, in) ? max_of(most, sideways(dc, from, in, n)) : most;
     }
@@ -123,8 +146,9 @@ static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, do
         dc->geoms.geom[c->g2].shape == dcxShapePlane) {
         return 0;
     }
-    double n[3], little = LOOKS * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
-    int looks = is_new || (deep > 0 ? deep > little : h * speed_of(dc, c->g1, c->g2) > little);
+    double n[3], most = BEGINS * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
+    int looks = is_new || (deep > 0 ? deep > 0.8 * most : h * speed_of(dc, c->g1, c->g2) > most);
+    looks |= !looks && deep > LOOKS * most && are_in_line(dc, c->g1, c->g2);
     double now = looks ? overlap_of(dc, c->g1, c->g2, n) : 0;
     return now > 0 && now > most_deep(dc, c, n);
 }
@@ -216,10 +240,11 @@ int dcxPairTouches(dcxWorld *dc, int i, int *thrown)
     return any;
 }
 
+/* And no plane, which has no thickness: boxes that met one askew stand on their points for good. */
 static int is_shallow(const dcxWorld *dc, const dcxCandidate *c)
 {
     double n[3], now = overlap_of(dc, c->g1, c->g2, n);
-    return now <= 0 || now < ENDS * most_deep(dc, c, n);
+    return now < ENDS * most_deep(dc, c, n);
 }
 
 static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
