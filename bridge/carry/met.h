@@ -73,6 +73,7 @@ typedef struct dcxMet {
     int half;                      /* of `store`, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
+    int stout;               /* what of it is on bodies is no thinner than half as wide */
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     double share;            /* one over how many contacts share that */
     double unsolved;         /* how far ODE's solver left its rows from where they wanted the bodies; 0: not, m */

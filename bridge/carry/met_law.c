@@ -85,6 +85,26 @@ static int is_round(dGeomID geom)
     return class == dSphereClass || class == dCapsuleClass;
 }
 
+/* As thick as half of what it is wide, or on no body. */
+static int is_stout(dGeomID geom)
+{
+    dVector3 sides = {0, 1, 1};
+    dReal radius, length;
+    dGeomID shape = shape_of(geom);
+    if (!geom || !dGeomGetBody(geom)) {
+        return 1;
+    }
+    if (class_of(shape) == dBoxClass) {
+        dGeomBoxGetLengths(shape, sides);
+    } else if (class_of(shape) == dCylinderClass) {
+        dGeomCylinderGetParams(shape, &radius, &length);
+        sides[0] = sides[1] = 2 * radius;
+        sides[2] = length;
+    }
+    double least = fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
+    return least >= 0.5 * fmax((double)sides[0], fmax((double)sides[1], (double)sides[2]));
+}
+
 static int mode_of(const dcxWorld *dc, int entry)
 {
     int mode = entry < 0 ? dcContactAuto : dc->geoms.solid[entry].mode;
@@ -136,6 +156,7 @@ void dcxMetLaw(dcxWorld *dc, dcxMet *met)
     met->size = isinf(radius) ? fmin(size1, size2) : radius;
     met->size = isinf(met->size) ? 1 : met->size;
     met->linear = isinf(radius) && mode_of(dc, met->e1) != dcContactPoint && mode_of(dc, met->e2) != dcContactPoint;
+    met->stout = is_stout(met->g1) && is_stout(met->g2);
     met->k = met->linear ? layer_stiffness(dc, met, both.modulus, size1, size2)
                          : dcHuntCrossleyStiffness(met->size, both.modulus);
     met->c = both.dissipation;

@@ -107,12 +107,12 @@ static double guess(const dcxPress *p, double h, double gravity)
 /*
  * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in.  Rows
  * that would undo it then give way, and forget a part of their load: two that press on one body from both sides would
- * else press ever harder.  Of what lies flat a part of that may come in: it rocks.
+ * else press ever harder.  Of what is thin a part of that may come in: it rocks.
  */
 static double undone(const dcxPress *p, double excess, double speed)
 {
     double most = p->size * max_of(WEDGED, YIELDING * (1 - p->wedged));
-    double pressed = p->linear ? speed : p->wedged * speed;
+    double pressed = p->linear && !p->stout ? speed : p->wedged * speed;
     return p->approach < pressed || p->approach <= 0 ? min_of(max_of(excess / most - 1, 0), 1) : 0;
 }
 

@@ -21,6 +21,7 @@ typedef struct dcxPress {
     double load;     /* in the last step, but for what braked the approach, N */
     int bore;        /* it bore anything then */
     int fresh;       /* and of the pair nothing but what was born in overlap */
+    int stout;       /* it does not rock on its faces, as what is thin does */
     int sinks;       /* it may have too few contacts to be held: see normal_row.c */
     int exact;       /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     int held;        /* a joint is, which may load them with many times their weight */

@@ -166,6 +166,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .pull = pull_of(met),
                         .bore = bore,
                         .sinks = 1,
+                        .stout = met->stout,
                         .fresh = !bore && is_fresh(met)};
     if (met->linear) {
         press_area(dc, met, row, old, h, press);

@@ -175,7 +175,8 @@ START_TEST(test_column)
     } all[] = {{BLOCKS, anyLoop, 1.0 / 30, 0, 0},      {BLOCKS, anyLoop, 1.0 / 60, 0, 0},
                {BLOCKS, anyLoop, 1.0 / 60, 0, 1},      {BLOCKS, anyManaged, 1.0 / 30, 0, 0},
                {HELD_BLOCKS, anyLoop, 1.0 / 30, 0, 0}, {HELD_BLOCKS, anyManaged, 1.0 / 30, 0, 0},
-               {BALLS, anyLoop, 1.0 / 30, 0, 0},       {BALLS, anyJoints, 1.0 / 60, 2, 0}};
+               {BALLS, anyLoop, 1.0 / 30, 0, 0},       {BALLS, anyJoints, 1.0 / 60, 2, 0},
+               {BLOCKS, anyJoints, 1.0 / 60, 1, 0},    {HELD_BLOCKS, anyJoints, 1.0 / 30, 1, 0}};
     int bad = 0;
     for (int i = 0; i < 27; i++) {
         double from = 0.3 + 0.1 * (i % 9), gap = i / 9 == 0 ? 0.005 : 0.02 + 0.03 * (i / 9 - 1);
@@ -193,6 +194,6 @@ int main(void)
     tcase_add_loop_test(tests, test_born_in_a_slab, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_fast_ball, 0, 4 * anyOwnWays);
     tcase_add_loop_test(tests, test_boards_overlap_at_their_ends, 0, 4 * anyOwnWays);
-    tcase_add_loop_test(tests, test_column, 0, 8);
+    tcase_add_loop_test(tests, test_column, 0, 10);
     return fixtureMain(suite);
 }
