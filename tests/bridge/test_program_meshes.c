@@ -6,7 +6,6 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
-#include "scenes/fence.h"
 #include "scenes/shape_scene.h"
 
 static double step = 1.0 / 60;
@@ -204,7 +203,6 @@ END_TEST
 
 int main(void)
 {
-    fenceInstall();
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, meshes", 60, &tests);
     tcase_add_loop_test(tests, test_edges_are_not_felt, 0, 5);
