@@ -24,6 +24,8 @@ libode_compliant_la_SOURCES += \
     %D%/free_solve.c \
     %D%/friction_rows.c \
     %D%/harvest.c \
+    %D%/impact_row.c \
+    %D%/impact_row.h \
     %D%/implicit_step.c \
     %D%/islands.c \
     %D%/joints.c \

@@ -52,30 +52,43 @@ static int class_of(dGeomID shape)
     return shape ? dGeomGetClass(shape) : dPlaneClass;
 }
 
+/* Of a box or a cylinder. */
+static int read_sides(dGeomID shape, double *sides)
+{
+    dVector3 box;
+    dReal radius, length;
+    switch (class_of(shape)) {
+    case dBoxClass: dGeomBoxGetLengths(shape, box); break;
+    case dCylinderClass:
+        dGeomCylinderGetParams(shape, &radius, &length);
+        box[0] = box[1] = 2 * radius;
+        box[2] = length;
+        break;
+    default: return 0;
+    }
+    v_set(sides, (double)box[0], (double)box[1], (double)box[2]);
+    return 1;
+}
+
 /* Half the least extent of a geom, or the radius of a round one; infinite for what has no end. */
 static double size_of(dGeomID geom)
 {
-    dVector3 sides;
     dReal radius, length;
     double extent[3];
     dGeomID shape = shape_of(geom);
     switch (class_of(shape)) {
     case dSphereClass: return (double)dGeomSphereGetRadius(shape);
     case dCapsuleClass: dGeomCapsuleGetParams(shape, &radius, &length); return (double)radius;
-    case dCylinderClass:
-        dGeomCylinderGetParams(shape, &radius, &length);
-        return fmin((double)radius, 0.5 * (double)length);
-    case dBoxClass:
-        dGeomBoxGetLengths(shape, sides);
-        return 0.5 * fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
     case dPlaneClass:
     case dHeightfieldClass: return INFINITY;
     default: break;
     }
-    if (!dGeomGetBody(geom)) {
-        return INFINITY;
+    if (!read_sides(shape, extent)) {
+        if (!dGeomGetBody(geom)) {
+            return INFINITY;
+        }
+        extent_of(geom, extent);
     }
-    extent_of(geom, extent);
     return 0.5 * dcxLeastExtent(extent);
 }
 
@@ -88,21 +101,14 @@ static int is_round(dGeomID geom)
 /* As thick as half of what it is wide, or on no body. */
 static int is_stout(dGeomID geom)
 {
-    dVector3 sides = {0, 1, 1};
-    dReal radius, length;
-    dGeomID shape = shape_of(geom);
+    double sides[3];
     if (!geom || !dGeomGetBody(geom)) {
         return 1;
     }
-    if (class_of(shape) == dBoxClass) {
-        dGeomBoxGetLengths(shape, sides);
-    } else if (class_of(shape) == dCylinderClass) {
-        dGeomCylinderGetParams(shape, &radius, &length);
-        sides[0] = sides[1] = 2 * radius;
-        sides[2] = length;
+    if (!read_sides(shape_of(geom), sides)) {
+        return 0;
     }
-    double least = fmin((double)sides[0], fmin((double)sides[1], (double)sides[2]));
-    return least >= 0.5 * fmax((double)sides[0], fmax((double)sides[1], (double)sides[2]));
+    return dcxLeastExtent(sides) >= 0.5 * fmax(sides[0], fmax(sides[1], sides[2]));
 }
 
 static int mode_of(const dcxWorld *dc, int entry)

@@ -21,7 +21,6 @@
 #define SAME 1e-2
 /* No row: the bodies would have to meet faster than this, m/s. */
 #define NO_ROW 1e3
-
 /* Flat is what is no more off than this part of the radius beyond what the contact is deep. */
 #define FLAT 1e-3
 

@@ -13,6 +13,7 @@
 #include <math.h>
 
 #include "state/world_data.h"
+#include "impact_row.h"
 #include "parts.h"
 
 /* A contact is followed if its frequency times the step is less: it then lasts a dozen steps or more. */
@@ -61,16 +62,6 @@ static double tangent(double x, double k, int linear)
 static double damping(const dcxPress *p)
 {
     return p->linear ? p->c : 1.5 * p->c;
-}
-
-/* Target u at softness s, and what the load will about be: the softness is to cost nothing then. */
-static void set_stiff(const dcxPress *p, double h, double u, double softness, dcxRow *row)
-{
-    double load = (u + p->free) / (p->mobility * h);
-    row->load = load > 0 ? load : 0;
-    row->fresh = 1;
-    row->target = u + softness * row->load;
-    row->softness = softness;
 }
 
 /* The law at the present overlap. */
@@ -126,12 +117,6 @@ static double born_softness(const dcxPress *p, double h, int deep, const dcxCarr
     return deep && m->born && !p->exact ? (p->held ? HELD : 1) * UNDO_SOFT * p->mobility * h : 0;
 }
 
-/* Depth that an approach at v within the last step explains. */
-static double came_in(double v, double h, double gravity)
-{
-    return max_of(0.5 * gravity * h * h, 1.01 * max_of(v, 0) * h);
-}
-
 /*
  * Time in which an excess is to be undone.  A disc that rocks on a single contact of its rim sinks with what comes out
  * slower than it goes in; so what is deeper than its own size comes out the faster, unless it was born there.
@@ -161,7 +146,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double load = guess(p, h, gravity), x = dcxPressDepth(load, p->k, p->linear);
     double excess = p->x - max_of(x, BELOW * p->unsolved);
     int deep = excess > DEEP * p->size;
-    m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > came_in(p->approach, h, gravity)));
+    m->born = (short)(deep && (p->bore ? m->born : p->fresh && p->x > dcxPressCameIn(p->approach, h, gravity)));
     double least = p->linear && !p->exact && softest * h * p->k > 1 ? -NEARLY * x : 0;
     double time = excess > least ? undo_time(p, h, gravity, excess, m) : h;
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, gravity, k);
@@ -179,78 +164,6 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double comes = excess > 0 || d < DAMPED * time * k ? part : 0;
     row->target = back + excess / time * (comes + (1 - comes) * time * k / d);
     row->load = p->load;
-}
-
-/* The way to the instant at which nothing of it touches. */
-static double way_of(const dcxPress *p)
-{
-    return p->deep > 0 ? p->deep : p->x;
-}
-
-/* Whether an impact begins in this step; its speed at the touch. */
-static int impact_begins(const dcxPress *p, double h, double gravity, double a, double *speed)
-{
-    double v = p->approach + 0.5 * a * h, gap = max_of(-p->x, 0);
-    double square = v * v - 2 * a * way_of(p), explained = came_in(v, h, gravity);
-    *speed = sqrt(max_of(square, 0));
-    return !p->bore && v > 0 && gap < h * p->free && p->x <= explained && *speed > gravity * h;
-}
-
-/*
- * The first half of an impact: a stop where it is, which tells what impulse it takes, with all that lies on the bodies.
- * What of it comes back in the next step follows from a lone body's speeds, at the surface and here.  0 if it would not
- * come as far as here.
- */
-static int stop_here(const dcxPress *p, double h, double gravity, double a, double softest, dcxCarried *m, dcxRow *row)
-{
-    double square = m->out * m->out + 2 * a * way_of(p), leave = square > 0 ? sqrt(square) - 0.5 * a * h : 0;
-    if (!(leave > 0) || !(p->free > 0)) {
-        return 0;
-    }
-    m->stage = dcxStageStopped;
-    m->back = (leave + a * h) / p->free;
-    m->mean = 0.5 * (leave - a * h);
-    m->lift = 0.5 * h * min_of(max_of(a, -gravity), gravity);
-    set_stiff(p, h, 0, softest, row);
-    return 1;
-}
-
-/* Where adhesion holds what came to the surface: as deep as it presses by itself, and no deeper than it came fast. */
-static double sticking_depth(const dcxPress *p, double h, double speed)
-{
-    return p->pull > 0 ? min_of(dcxPressDepth(p->pull, p->k, p->linear), speed * h) : 0;
-}
-
-/* Begins an impact; where it will not rebound as high as this, first as far as the surface; there it stays if the law
- * does not let it go. */
-static void begin_impact(const dcxPress *p, double h, double gravity, double a, double speed, double softest,
-                         dcxCarried *m, dcxRow *row)
-{
-    dcxPressLaw law = dcxPressLawOf(p);
-    m->out = dcxPressRestitution(&law, speed, a + p->mobility * p->pull) * speed;
-    int leaves = m->out > max_of(0.5 * a * h, 0);
-    if (leaves && stop_here(p, h, gravity, a, softest, m, row)) {
-        return;
-    }
-    m->stage = leaves ? dcxStageArriving : dcxStageNone;
-    set_stiff(p, h, (min_of(p->x, 0) - (leaves ? 0 : sticking_depth(p, h, speed))) / h, softest, row);
-}
-
-double dcxImpactTake(dcxCarried *m, double impulse, double part)
-{
-    m->impulse = m->back * impulse;
-    m->budget = m->impulse * m->mean * (m->mean > 0 ? part : 1);
-    return max_of(m->impulse * (m->mean + m->lift) * part, 0);
-}
-
-/* The second half of an impact: its impulse, and a stop behind it. */
-static void rebound(const dcxPress *p, double h, double softest, dcxCarried *m, dcxRow *row)
-{
-    m->stage = dcxStageLeaving;
-    row->kick = m->impulse * p->mobility > 1e-9 ? m->impulse / h : 0; /* m/s: less is nothing */
-    row->budget = m->budget;
-    row->target = min_of(p->x, 0) / h;
-    row->softness = softest;
 }
 
 /*
@@ -298,10 +211,10 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
 {
     double a = (p->free - p->approach) / h, softest = stiffest_row(p, h, gravity), speed;
     if (m->stage == dcxStageStopped && p->bore) {
-        rebound(p, h, softest, m, row);
+        dcxImpactRebound(p, h, softest, m, row);
         return 1;
     }
-    if (m->stage == dcxStageArriving && p->bore && stop_here(p, h, gravity, a, softest, m, row)) {
+    if (m->stage == dcxStageArriving && p->bore && dcxImpactStop(p, h, gravity, a, softest, m, row)) {
         return 1;
     }
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
@@ -320,8 +233,8 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         follow(p, h, row);
         return 1;
     }
-    if (impact_begins(p, h, gravity, a, &speed)) {
-        begin_impact(p, h, gravity, a, speed, softest, m, row);
+    if (dcxImpactBegins(p, h, gravity, a, &speed)) {
+        dcxImpactBegin(p, h, gravity, a, speed, softest, m, row);
         return 1;
     }
     m->stage = dcxStageNone;
@@ -339,7 +252,7 @@ int dcxPressPhase(const dcxPress *p, double h, double gravity, const dcxCarried 
         return dcxPressFollows;
     }
     int leaves = p->bore && m->stage == dcxStageLeaving && p->approach < 0;
-    return leaves || impact_begins(p, h, gravity, a, &speed) ? dcxPressHits : dcxPressRests;
+    return leaves || dcxImpactBegins(p, h, gravity, a, &speed) ? dcxPressHits : dcxPressRests;
 }
 
 double dcxPressFollowed(const dcxPress *p)

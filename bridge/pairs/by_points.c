@@ -96,7 +96,8 @@ static int are_in_line(const dcxWorld *dc, int g1, int g2)
 static double most_deep(const dcxWorld *dc, const dcxCandidate *c, const double *n)
 {
     double most = -INFINITY, least = BEGINS * thickness(dc, c->g1, c->g2);
-    for (int side = 0; side < 2 && are_in_line(dc, c->g1, c->g2); side++) {
+    int sides = are_in_line(dc, c->g1, c->g2) ? 2 : 0;
+    for (int side = 0; side < sides; side++) {
         int from = side ? c->g2 : c->g1, in = side ? c->g1 : c->g2;
         most = dcxBedOnSide(dc, from, in) ? max_of(most, sideways(dc, from, in, n)) : most;
     }

@@ -37,7 +37,7 @@ static inline double dcxHoldRatio(const dcPairMaterial *both)
     return both->friction_model == dcFrictionHolding ? both->tangential_ratio : 0;
 }
 
-/* How far an impact has come that the program's own step cannot follow; see carry/normal_row.c. */
+/* How far an impact has come that the program's own step cannot follow; see carry/impact_row.c. */
 enum { dcxStageNone, dcxStageFollowed, dcxStageArriving, dcxStageStopped, dcxStageLeaving };
 
 /* What a contact that is carried remembers of the last step. */
