@@ -5,11 +5,16 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/single_threaded.h>
+
+/* It is loaded with the program: a thread's own needs no look-up. */
+#define OWN static __thread __attribute__((tls_model("initial-exec")))
 
 static Real real;
 static pthread_once_t found = PTHREAD_ONCE_INIT;
-static __thread int depth;                                 /* of calls of our own, in this thread */
-static pthread_mutex_t inside = PTHREAD_MUTEX_INITIALIZER; /* held by the thread whose depth is not 0 */
+static int all_found;
+OWN int depth, locked;                                     /* of calls of our own, in this thread */
+static pthread_mutex_t inside = PTHREAD_MUTEX_INITIALIZER; /* held by the thread whose depth is not 0, among others */
 
 /* Where the next library, or the program, has a function of that name. */
 static void find(const char *name, void *place)
@@ -26,11 +31,14 @@ static void find_all(void)
 #define HOOKED(name) find(#name, &real.name);
     HOOKED_FUNCTIONS(HOOKED)
 #undef HOOKED
+    __atomic_store_n(&all_found, 1, __ATOMIC_RELEASE);
 }
 
 const Real *hookReal(void)
 {
-    pthread_once(&found, find_all);
+    if (!__atomic_load_n(&all_found, __ATOMIC_ACQUIRE)) {
+        pthread_once(&found, find_all);
+    }
     return &real;
 }
 
@@ -41,14 +49,16 @@ int hookPasses(void)
 
 void hookEnter(void)
 {
-    if (depth++ == 0) {
+    if (depth++ == 0 && !__libc_single_threaded) { /* nothing in here starts a thread */
         pthread_mutex_lock(&inside);
+        locked = 1;
     }
 }
 
 void hookLeave(void)
 {
-    if (--depth == 0) {
+    if (--depth == 0 && locked) {
+        locked = 0;
         pthread_mutex_unlock(&inside);
     }
 }

@@ -27,8 +27,9 @@ pkglib_LTLIBRARIES += %D%/libode-compliant-preload.la
     %D%/variables.h \
     %D%/worlds.c %D%/worlds.h
 %C%_libode_compliant_preload_la_CPPFLAGS = $(AM_CPPFLAGS) -D_GNU_SOURCE
-# It has the library in it, hidden: it can be moved alone, and a program may use the library besides.
-%C%_libode_compliant_preload_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
+# It has the library in it, hidden: it can be moved alone, and a program may use the library besides.  Only that is
+# optimised as a whole: the functions of ODE that this one stands in for are to be called as a program's own would be.
+%C%_libode_compliant_preload_la_LDFLAGS = -module -avoid-version -shared -no-undefined $(LTO_CFLAGS) \
     -Wl,.libs/libode-compliant.a -Wl,--exclude-libs,ALL
 %C%_libode_compliant_preload_la_LIBADD = $(ODE_LIBS) $(CCD_LIBS) $(ASSIMP_LIBS) -lm
 %C%_libode_compliant_preload_la_DEPENDENCIES = libode-compliant.la

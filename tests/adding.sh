@@ -46,7 +46,7 @@ nothing_else_is_touched() {
 
 builds() {
     ./bootstrap && mkdir build && cd build &&
-        ../configure --enable-tests --enable-werror --disable-dependency-tracking --without-view --without-assimp CFLAGS=-O0 \
+        ../configure --enable-tests --enable-werror --disable-dependency-tracking --disable-lto --without-view --without-assimp CFLAGS=-O0 \
             PKG_CONFIG_PATH="${PKG_CONFIG_PATH-}" &&
         $MAKE libode-compliant.la tests/libfixture.la tests/libgolden.la tests/bridge/test_drag
 }

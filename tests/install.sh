@@ -84,6 +84,12 @@ configure_refuses_the_other_precision() {
 }
 
 # The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
+# Of what this compiler keeps for itself nothing is in it, which no other could read.
+archive_is_for_any_compiler() {
+    objdump -h "$dir/static/libode-compliant.a" | grep -F .text >/dev/null &&
+        ! objdump -h "$dir/static/libode-compliant.a" | grep -F .gnu.lto_
+}
+
 builds_and_runs_static() {
     $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --cflags --libs) $(flags --variable=private_libs) -lm || return
     ! ldd "$dir/program" | grep -F libode-compliant || return
@@ -146,6 +152,7 @@ holds "all public headers are installed" installed_headers_are_the_public_ones
     holds "a program builds against the static library, runs and is right" builds_and_runs_static
 [ ! -e "$(libdir)/libode-compliant-record.so" ] ||
     holds "a program that records builds and runs" a_recording_program_builds_and_runs
+[ ! -e "$dir/static/libode-compliant.a" ] || holds "the static library is for any compiler" archive_is_for_any_compiler
 [ ! -e "$dir/static/libode-compliant.a" ] || holds "the static library goes into a plugin" static_goes_into_a_plugin
 holds "what was installed can be moved" can_be_moved
 close

@@ -71,6 +71,13 @@ misfits_are_said_once() {
         [ "$(grep -c 'convex hull' "$out/misfit.err")" = 3 ]
 }
 
+# What it makes, what the library makes of that, and what that makes beside it.
+a_programs_own_function_is_passed() {
+    local made passed
+    run own "$launcher" "$PWD/tests/launcher/own" && read -r made passed <"$out/own" &&
+        [ "$made" -gt 50 ] && [ "$passed" -ge $((2 * made)) ] && grep -q ' 0 rigid' "$out/own.err"
+}
+
 # A ball of 0.1 m and 1 kg on a plane, 1e7 Pa: a geom inside of a transform is known by it.
 what_is_in_a_transform_is_taken() {
     local depth
@@ -205,6 +212,7 @@ holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_
 holds "convex shapes move as with the library's own calls" same_motion block
 holds "convex data that do not fit together are said once" misfits_are_said_once
 holds "what is in a geom transform is taken" what_is_in_a_transform_is_taken
+holds "the library's calls pass a program's own functions of ODE's names" a_programs_own_function_is_passed
 holds "pairs are chosen by class" pairs_are_chosen
 holds "--csv writes a line a step" csv_has_a_line_a_step
 holds "the overlap in a line of --csv is that step's" csv_has_the_overlap_of_each_step

@@ -1,6 +1,7 @@
 /* Gather: ODE's state of the bodies of a step into arrays, and their motion as predicted for friction. */
 #include <math.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "state/world_data.h"
 #include "bodies.h"
@@ -49,7 +50,7 @@ void dcxBodySpeed(dcxWorld *dc, int b)
 {
     dcxBodyState *s = &dc->bodies.state[b];
     if (dcxForesees(dc)) {
-        s->speed = fmax(v_norm(s->v) + dcxBodyTurns(dc, b), dc->bodies.info[b].held);
+        s->speed = max_of(v_norm(s->v) + dcxBodyTurns(dc, b), dc->bodies.info[b].held);
     }
 }
 

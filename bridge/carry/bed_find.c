@@ -220,7 +220,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         f.side[0] = dcxBlownBody(dc, bed->b1);
         f.side[1] = dcxBlownBody(dc, bed->b2);
     }
-    double most = lively ? fmin(toward + blow, dcxBlownTogether(&f.side[0], &f.side[1])) : toward + blow;
+    double most = lively ? min_of(toward + blow, dcxBlownTogether(&f.side[0], &f.side[1])) : toward + blow;
     double margin = (most + f.nearing.other) * t; /* how near the two may come within the step */
     bed->idle = bed != first
                     ? first->idle /* two solids, and one margin */

@@ -90,7 +90,7 @@ static double face_of(const dcFoundationInput *in, const spring *one, double *fa
     face[axis] = normal[axis] > 0 ? 1 : -1;
     *at = size[axis];
     for (int k = 0; k < 3; k++) {
-        next = k == axis ? next : fmin(next, size[k] - fabs(one->q[k]));
+        next = k == axis ? next : min_of(next, size[k] - fabs(one->q[k]));
     }
     return next - (size[axis] - fabs(one->q[axis]));
 }
@@ -124,7 +124,7 @@ static int gather(dcxBed *first, const dcxPairSprings *s, flank *sides)
         int second = i >= s->second;
         double x = s->x[i], ka = s->ka[i], face[3], at;
         if (!(x > 0)) {
-            m->room = fmin(m->room, -x);
+            m->room = min_of(m->room, -x);
             m->rest[s->cluster[i]] += ka;
             continue;
         }
@@ -134,11 +134,11 @@ static int gather(dcxBed *first, const dcxPairSprings *s, flank *sides)
         if (!g) {
             return 0;
         }
-        m->room = fmin(m->room, 0.5 * slack);
+        m->room = min_of(m->room, 0.5 * slack);
         g->at = at;
         g->ka += ka;
         g->count++;
-        g->least = fmin(g->least, x);
+        g->least = min_of(g->least, x);
         v_copy(g->u0, one.u);
         v_add_scaled(g->middle, g->middle, ka, one.s);
     }
@@ -161,7 +161,7 @@ static void spread(dcxBed *first, const dcxPairSprings *s, const flank *sides)
         face_of(&sides[second].bed->input, &one, face, &at);
         dcxSpringGroup *g = group_of(first, second, s->cluster[i], face);
         v_sub(d, one.s, g->middle);
-        g->radius = fmax(g->radius, v_norm(d));
+        g->radius = max_of(g->radius, v_norm(d));
         for (int k = 0; k < 3; k++) {
             g->ways[k] += ka * d[k] * d[k];
             g->ways[3 + k] += ka * d[k] * d[(k + 1) % 3];
@@ -180,7 +180,7 @@ static void put_down(dcxBedMoments *m, const flank *sides)
         m->kept[k] = sides[k].bed->num_springs;
         m->ka[k] = sides[k].bed->weight * sides[k].bed->law.stiffness;
         m->presses[k] = 0;
-        m->room = fmin(m->room, sides[k].bed->clear);
+        m->room = min_of(m->room, sides[k].bed->clear);
     }
     for (int i = 0; i < m->num; i++) {
         dcxSpringGroup *g = &m->group[i];
@@ -225,7 +225,7 @@ void dcxMomentsMake(const dcxWorld *dc, dcxBed *first, const dcxPairSprings *s, 
     dcxBedDistances(s, cluster, patches, m->far);
     double least = m->room;
     for (int i = 0; i < m->num; i++) {
-        least = fmin(least, m->group[i].least);
+        least = min_of(least, m->group[i].least);
     }
     m->num = least > STEPS * first->pace * dc->near_time ? m->num : 0;
 }

@@ -38,7 +38,7 @@ static void meet(dcxWorld *dc, int b, int other)
     if (dc->bodies.state[b].inv_mass > 0) {
         if (other && dc->bodies.state[other].inv_mass > 0) {
             ball_add(blow, dc->bodies.state[other].v, dcxBodyTurns(dc, other));
-            blow->more = fmax(blow->more, dc->bodies.state[other].speed);
+            blow->more = max_of(blow->more, dc->bodies.state[other].speed);
         } else if (blow->near == 0) {
             static const double still[3] = {0, 0, 0};
             ball_add(blow, still, 0);
@@ -69,8 +69,8 @@ int dcxBlowsExpect(dcxWorld *dc)
         dcxBlow *blow = &carry->blow[b];
         dcxBodyState *s = &bodies->state[b];
         if (blow->near > 1 && !(bodies->info[b].flags & dcxBodyJointed)) {
-            blow->more = fmax(0, blow->more - v_norm(s->v) - dcxBodyTurns(dc, b));
-            s->speed = fmax(s->speed, v_norm(s->v) + dcxBodyTurns(dc, b) + blow->more);
+            blow->more = max_of(blow->more - v_norm(s->v) - dcxBodyTurns(dc, b), 0);
+            s->speed = max_of(s->speed, v_norm(s->v) + dcxBodyTurns(dc, b) + blow->more);
         }
     }
     return dcOk;
@@ -83,7 +83,7 @@ double dcxBlowAlong(const dcxWorld *dc, int b, const double *d, double own)
         return 0;
     }
     double stopped = own > 0 ? own : 0, most = v_dot(blow->v, d) + blow->spread;
-    most = fmin(most, stopped + blow->more);
+    most = min_of(most, stopped + blow->more);
     return (most > stopped ? most : stopped) - own;
 }
 

@@ -96,11 +96,11 @@ static int swings_clear(const dcxWorld *dc, const dcxRow *row, const dcxPress *p
         if (b == 0) {
             continue;
         }
-        double sign = side ? -1 : 1, turn = h * fmax(v_norm(w), v_norm(free->w));
-        turns = fmax(turns, turn);
+        double sign = side ? -1 : 1, turn = h * max_of(v_norm(w), v_norm(free->w));
+        turns = max_of(turns, turn);
         v_add_scaled(now, now, sign, dc->bodies.state[b].v);
         v_add_scaled(end, end, sign, free->v);
-        swing += fmin(turn * v_norm(r), v_norm(r) + sign * v_dot(r, row->n));
+        swing += min_of(turn * v_norm(r), v_norm(r) + sign * v_dot(r, row->n));
     }
     return turns > 1 &&
            -press->x > swing + h * (max_of(max_of(-v_dot(now, row->n), -v_dot(end, row->n)), 0) + press->blow);

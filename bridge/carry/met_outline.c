@@ -75,6 +75,21 @@ static double segment(const rim *round, const double *a, const double *b)
     return 0.5 * (r * r * angle - one * two * sin(angle));
 }
 
+/* Twice the area of a triangle. */
+static double triangle(const double *a, const double *b, const double *c)
+{
+    return fabs((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+}
+
+/* The hull of three or four points: these have four triangles, which cover it twice, whichever lies where. */
+static double small_hull(double (*p)[2], int count)
+{
+    double abc = triangle(p[0], p[1], p[2]);
+    return count < 4
+               ? 0.5 * abc
+               : 0.25 * (abc + triangle(p[0], p[1], p[3]) + triangle(p[0], p[2], p[3]) + triangle(p[1], p[2], p[3]));
+}
+
 /* Area of the convex hull of points in the plane, which it sorts; with what of the rims (ended by radius 0) is beside
  * it. */
 static double hull(double (*p)[2], int count, const rim *rims)
@@ -170,5 +185,6 @@ void dcxMetOutline(const dcxMet *met, double h, dcxOutline *o)
     o->spread = farthest(o, far, &far);
     rim rims[3];
     find_rims(met, h, o->n, (const double(*)[3])t, rims);
-    o->area = o->count > 2 ? hull(o->p, o->count, rims) : 0;
+    int small = o->count < 5 && !(rims->radius > 0);
+    o->area = o->count < 3 ? 0 : small ? small_hull(o->p, o->count) : hull(o->p, o->count, rims);
 }

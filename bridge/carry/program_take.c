@@ -60,7 +60,7 @@ static double stretch(const dcxWorld *dc, dcxSpot *spot, const double *v, double
     if (spot->footing.shaped) {
         dcxEllipseWeigh(&spot->footing.ellipse, way, way);
     }
-    dcHoldStretch(&spot->hold, way, fmax(spot->mu * load, spot->limit));
+    dcHoldStretch(&spot->hold, way, max_of(spot->mu * load, spot->limit));
     return dcHoldEnergy(&spot->hold);
 }
 
@@ -69,10 +69,10 @@ static void settle(dcxSpot *spot, double load, double h)
 {
     double end = spot->softness * load - spot->target; /* rate of approach that the row leaves */
     if (spot->kick > 0 || !(load > 0)) {
-        end = fmin(spot->approach, 0);
+        end = min_of(spot->approach, 0);
     }
-    double braked = fmax(0, spot->approach - end) / (spot->mobility * h);
-    spot->load = fmax(0, load - braked);
+    double braked = max_of(spot->approach - end, 0) / (spot->mobility * h);
+    spot->load = max_of(load - braked, 0);
     spot->impulse = load * h;
     spot->stored = spot->carried.stage == dcxStageStopped
                        ? dcxImpactTake(&spot->carried, spot->impulse, 1)
@@ -92,7 +92,7 @@ static double work_against(const dcxWorld *dc, const dcxSpot *spot, const double
         double f = force[i] - along * spot->n[i], first = spot->slip[i] + spot->footing.drive[i];
         slip -= 0.5 * h * f * (first + (known || last[i] * first > 0 ? last[i] : 0));
     }
-    return work + (known ? slip : fmax(slip, 0));
+    return work + (known ? slip : max_of(slip, 0));
 }
 
 static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored, double *work)
@@ -105,7 +105,7 @@ static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored,
             continue;
         }
         double load = v_dot(force, spot->n);
-        settle(spot, fmax(load, 0), h);
+        settle(spot, max_of(load, 0), h);
         v_scale(spot->rub, h, force);
         v_add_scaled(spot->rub, spot->rub, -h * load, spot->n);
         spot->stretch_due = 1; /* its geoms and bodies may be gone by now: dcxMetRecall, if they meet again */
@@ -187,8 +187,8 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
             continue;
         }
         velocity_at(&m, spot, 0, now);
-        double told = fmax(0, (spot->target - v_dot(now, spot->n)) / spot->softness);
-        settle(spot, fmin(told, spot->credible) + spot->kick, dc->carry->h);
+        double told = max_of((spot->target - v_dot(now, spot->n)) / spot->softness, 0);
+        settle(spot, min_of(told, spot->credible) + spot->kick, dc->carry->h);
         stretch_now(dc, spot, v);
     }
     for (int i = 0; i < met->num_old; i++) {

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "geoms/geoms.h"
@@ -57,19 +58,29 @@ static double moved(double place[2][3], double was[2][3])
     for (int side = 0; side < 2; side++) {
         double d[3];
         v_sub(d, place[side], was[side]);
-        least = fmin(least, v_dot(d, d));
+        least = min_of(v_dot(d, d), least);
     }
     return least;
 }
 
-/* The feature that goes on and was nearest to a place the last time, closer than `within`; -1: none. */
-static int nearest_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, double place[2][3], double within)
+/* A set of features, by bits, and those of it that go on. */
+static unsigned going_on(const dcxWorld *dc, dcxPair *pair)
+{
+    unsigned going = 0;
+    for (int f = 1; f < dcxMaxFeatures; f++) {
+        going |= (unsigned)(dcxCornerGoesOn(dc, pair, f) != 0) << f;
+    }
+    return going;
+}
+
+/* That which was nearest to a place the last time, closer than `within`; -1: none. */
+static int nearest_feature(const dcxWorld *dc, const dcxPair *pair, unsigned among, double place[2][3], double within)
 {
     int best = -1;
     double nearest = within * within;
-    for (int f = 1; f < dcxMaxFeatures; f++) {
-        double way = taken >> f & 1 ? INFINITY : moved(place, dc->pairs.extra[pair->more].place[f]);
-        if (way < nearest && dcxCornerGoesOn(dc, pair, f)) {
+    for (int f = 1; among >> f; f++) {
+        double way = among >> f & 1 ? moved(place, dc->pairs.extra[pair->more].place[f]) : INFINITY;
+        if (way < nearest) {
             nearest = way;
             best = f;
         }
@@ -78,7 +89,7 @@ static int nearest_feature(dcxWorld *dc, dcxPair *pair, unsigned taken, double p
 }
 
 /* One that does not go on, or if all do, any. */
-static int new_feature(dcxWorld *dc, dcxPair *pair, unsigned taken)
+static int new_feature(unsigned going, unsigned taken)
 {
     int any = -1;
     for (int f = 1; f < dcxMaxFeatures; f++) {
@@ -86,7 +97,7 @@ static int new_feature(dcxWorld *dc, dcxPair *pair, unsigned taken)
             continue;
         }
         any = f;
-        if (!dcxCornerGoesOn(dc, pair, f)) {
+        if (!(going >> f & 1)) {
             return f;
         }
     }
@@ -101,7 +112,7 @@ static void choose_features(dcxWorld *dc, dcxPair *pair, double place[dcxMostKep
                             int feature[dcxMostKept])
 {
     double radius = dc->pairs.law[pair->law].radius[0], within[3] = {SAME * radius, radius, 0};
-    unsigned taken = 0;
+    unsigned taken = 0, going = going_on(dc, pair);
     for (int i = 0; i < dcxMostKept; i++) {
         feature[i] = -1;
     }
@@ -110,8 +121,8 @@ static void choose_features(dcxWorld *dc, dcxPair *pair, double place[dcxMostKep
             if (kept[i] < 0 || feature[i] >= 0) {
                 continue;
             }
-            feature[i] =
-                pass < 2 ? nearest_feature(dc, pair, taken, place[i], within[pass]) : new_feature(dc, pair, taken);
+            feature[i] = pass < 2 ? nearest_feature(dc, pair, going & ~taken, place[i], within[pass])
+                                  : new_feature(going, taken);
             taken |= feature[i] < 0 ? 0 : 1u << feature[i];
         }
     }

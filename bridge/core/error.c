@@ -14,7 +14,8 @@ static dcMessageFunction *message_handler;
 static void *message_data;
 
 static _Thread_local char last_message[longest];
-static _Thread_local int depth; /* of receivers at work */
+/* Of receivers at work; asked for with every contact of a program's: in the storage that needs no call. */
+static _Thread_local __attribute__((tls_model("initial-exec"))) int depth;
 
 void dcSetMessageHandler(dcMessageFunction *handler, void *data)
 {

@@ -3,6 +3,7 @@
 
 #include <ode-compliant/hunt_crossley.h>
 
+#include "base/number.h"
 #include "law.h"
 
 static double power_of(double x, int linear)
@@ -27,7 +28,7 @@ double dcxPressDepth(double load, double k, int linear)
 
 double dcxPressEnergy(double load, double deep, double k, int linear)
 {
-    double x = fmin(dcxPressDepth(load, k, linear), fmax(deep, 0));
+    double x = min_of(dcxPressDepth(load, k, linear), max_of(deep, 0));
     return linear ? 0.5 * k * x * x : 0.4 * k * x * x * sqrt(x);
 }
 
