@@ -210,6 +210,7 @@ static void add_friction(dcxWorld *dc, const cluster_way *way, const dcxPress *p
                         .swept = bed->unsolved > 0,
                         .keep = press->bore && way->carried->stage <= dcxStageFollowed,
                         .whole = whole,
+                        .before = press->bore ? bed->own->slot[way->slot].rub : NULL,
                         .hold = &bed->own->slot[way->slot].hold,
                         .crept = bed->own->slot[way->slot].crept,
                         .footing = footing};

@@ -63,6 +63,7 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     slot->bore = dc->evaluations;
     slot->load = steady;
     carried->whole = row->load;
+    dcxRowRatio(row, slot->rub);
     if (!row->solved && carried->stage == dcxStageNone && !(row->kick > 0)) {
         dcxAtRest rest = {.approach = c->approach,
                           .wanted = row->target - row->softness * row->load,

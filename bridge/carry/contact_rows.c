@@ -61,6 +61,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                         .c = press.c,
                         .keep = bore && carried->stage <= dcxStageFollowed,
                         .whole = whole,
+                        .before = bore ? memory : NULL,
                         .hold = dcxPairHold(&dc->pairs, pair, c->feature),
                         .footing = footing};
         dcxGripRow(dc, &row, &grip);
@@ -86,14 +87,6 @@ int dcxContactRows(dcxWorld *dc, double h)
     return code;
 }
 
-/* Friction over the load. */
-static void ratio_of(const dcxRow *row, double load, double *ratio)
-{
-    for (int a = 0; a < 3; a++) {
-        ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / load;
-    }
-}
-
 double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
 {
     dcxContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
@@ -109,7 +102,7 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     }
     double k = c->curved < 2 ? law->k[(int)c->curved] : list->own[i][0], ratio[3];
     double braked = max_of(list->xdot[i] - approach, 0) / (list->w_n[i] * h);
-    ratio_of(row, load, ratio);
+    dcxRowRatio(row, ratio);
     v_copy(memory, ratio);
     memory[3] = max_of(load - max_of(braked, row->kick), 0);
     carried->whole = row->kick > 0 || carried->stage == dcxStageStopped ? 0 : load;

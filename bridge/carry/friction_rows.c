@@ -109,10 +109,21 @@ static double step_of(const dcxWorld *dc, const dcxRow *row)
     return dc->carry->h * gives;
 }
 
+/*
+ * What was found last is a better guess than what a spring pulls with: sweeps leave points some speed, of which stiff
+ * springs make a force that nothing bore, and the next sweeps would have to take it back.
+ */
+static void guess(dcxRow *row, const double *before)
+{
+    for (int i = 0; i < 2; i++) {
+        row->friction[i] = (row->load + row->kick) * v_dot(before, row->t[i]);
+    }
+}
+
 void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, const double *before,
                     const dcxFooting *footing)
 {
-    double speed = begin(dc, row, law, before, footing), creep = min_of(speed, dc->vt), load = row->load + row->kick;
+    double speed = begin(dc, row, law, before, footing), creep = min_of(speed, dc->vt);
     if (speed < 0) {
         return;
     }
@@ -123,9 +134,7 @@ void dcxRowFriction(const dcxWorld *dc, dcxRow *row, const dcFriction *law, cons
     double gives = step_of(dc, row);
     row->slip = expected > 0 && slope > 0 ? 1 / (slope * expected) : INFINITY;
     row->slip = max_of(min_of(row->slip, LOOSEST * gives), DCX_STIFFEST * gives);
-    for (int i = 0; i < 2; i++) {
-        row->friction[i] = load * v_dot(before, row->t[i]);
-    }
+    guess(row, before);
 }
 
 /* What slides this much faster than the transition velocity has all the friction there is. */
@@ -250,7 +259,17 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip)
     dcHoldSetStiffness(hold, k, 0);
     row->bound = grip->whole;
     dcxRowPull(row, hold->force);
+    if (grip->before) {
+        guess(row, grip->before);
+    }
     go_back(dc, row, grip);
+}
+
+void dcxRowRatio(const dcxRow *row, double *ratio)
+{
+    for (int a = 0; a < 3; a++) {
+        ratio[a] = (row->friction[0] * row->t[0][a] + row->friction[1] * row->t[1][a]) / row->load;
+    }
 }
 
 double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after)

@@ -224,6 +224,7 @@ typedef struct dcxGrip {
     int linear, keep;          /* keep: the spring goes on from the last step */
     int swept;                 /* ODE's solver does not go to the end (see friction_rows.c) */
     double whole;              /* load of the last step, which bounds it where ODE solves; < 0: nothing is known */
+    const double *before;      /* friction over the load in the last step, world axes; NULL: as the spring pulls */
     dcHold *hold;              /* brought to this step */
     double *crept;             /* m: where swept, the way from where it began to hold, which it goes back; or NULL */
     const dcxFooting *footing; /* or NULL */
@@ -231,6 +232,7 @@ typedef struct dcxGrip {
 
 /* The same with a spring that holds. */
 void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip);
+void dcxRowRatio(const dcxRow *row, double *ratio); /* friction over the load, which is not 0; world axes */
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
 double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after);
 /* A way along the surface is added to dcxGrip.crept, unless the point slides; NULL: it is not asked for. */

@@ -84,7 +84,7 @@ typedef void sweep_function(dcxSolver *solver, const dcxIsland *island, int back
  * that comes to a stop all at once is not to overlap.  On a large heap at rest, the few that hop do not hold the others
  * up: together the rows have to change as if this share of them did by so much.
  */
-#define PATIENCE 5
+#define PATIENCE 3
 #define ROUGH 1e11
 #define SHARE 0.01
 

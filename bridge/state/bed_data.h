@@ -59,6 +59,7 @@ typedef struct dcxBedSlot {
     double load;        /* in the last step, but for what braked the approach */
     dcHold hold;        /* its tangential spring, where friction holds */
     double crept[3];    /* see dcxGrip */
+    double rub[3];      /* friction over the load in the last step, world axes */
     double k, point[3]; /* stiffness and place of its line, in the axes of the springs; 0: it did not touch */
     unsigned bore;      /* number of the last evaluation in which it bore anything */
 } dcxBedSlot;
