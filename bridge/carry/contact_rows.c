@@ -1,6 +1,7 @@
 /* Rows of point contacts: of those that touch, and of those that may touch within the step. */
 #include <math.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "bodies/bodies.h"
 #include "contact/contact.h"
@@ -31,6 +32,20 @@ static int keep_row(dcxWorld *dc, const dcxRow *row)
     return dcOk;
 }
 
+/* So many times stiffer than the step resolves; softer ones are to give as they do. */
+#define STIFF 30.0
+
+/*
+ * Among bodies whose rows are not solved to the end, stiff springs drive what rests on them by what is left: see
+ * friction_rows.c.
+ */
+static int is_swept(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
+{
+    unsigned one = dc->bodies.info[row->b1].swept, two = dc->bodies.info[row->b2].swept;
+    int lately = (one && dc->evaluations - one <= 1) || (two && dc->evaluations - two <= 1);
+    return lately && 1.5 * press->k * sqrt(max_of(press->x, 0)) * press->mobility * h * h > STIFF * DCX_RESOLVED;
+}
+
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
 {
     const dcxContact *c = &list->contact[i];
@@ -59,6 +74,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                         .ratio = law->hold,
                         .k = press.k,
                         .c = press.c,
+                        .swept = is_swept(dc, &row, &press, h),
                         .keep = bore && carried->stage <= dcxStageFollowed,
                         .whole = whole,
                         .before = bore ? memory : NULL,

@@ -89,8 +89,10 @@ int dcxSolveFree(dcxWorld *dc, double h)
     }
     give_back(dc, carry->free_row, in_place);
     for (int k = 0; k < dc->bodies.num_active; k++) {
-        int b = dc->bodies.active[k];
-        dc->bodies.info[b].wedged = carry->free[b].wedged ? dc->evaluations : dc->bodies.info[b].wedged;
+        dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        const dcxFree *f = &carry->free[dc->bodies.active[k]];
+        info->wedged = f->wedged ? dc->evaluations : info->wedged;
+        info->swept = f->swept ? dc->evaluations : info->swept;
     }
     for (int i = 0; i < dc->rows.count; i++) {
         if (dc->rows.row[i].solved) {

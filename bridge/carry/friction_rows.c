@@ -9,8 +9,9 @@
  * Four contacts of a face have eight such rows for three ways to go, so they can pull against each other.
  * dWorldQuickStep, which begins at nought, leaves them doing so, to the limit of friction, and the face moves by what
  * their softness makes of it, forth and back.  There c is so large that this is nothing: the spring is what it was, and
- * takes longer to be stretched.  And its order of rows leaves the same little speed in each step, by which stacks walk:
- * the way that such a point went is gone back, as far as friction does so.
+ * takes longer to be stretched; likewise among many bodies of the own solve, whose sweeps end early, too.  And
+ * dWorldQuickStep's order of rows leaves the same little speed in each step, by which stacks walk: the way that such a
+ * point went is gone back, as far as friction does so.
  */
 #include <math.h>
 #include <string.h>

@@ -175,7 +175,7 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h)
     double torque[3], spin[3];
     f->inv_mass = s->inv_mass;
     f->sleeps = (bodies->info[b].flags & dcxBodySleeps) != 0;
-    f->wedged = 0;
+    f->wedged = f->swept = 0;
     f->taken = 0;
     v_copy(f->v, s->v);
     v_copy(f->w, s->w);

@@ -258,6 +258,9 @@ static void island_solve(dcxSolver *solver, const dcxIsland *island, dcxFree *bo
             dcxRoundMake(&solver->round[i], &row[island->sorted[i]], body, h);
         }
         dcxSweepsRound(solver, island, most_sweeps, tolerance);
+        for (int i = 0; i < island->num_bodies; i++) {
+            body[island->body[i]].swept = 1;
+        }
     } else {
         solve_touches(solver, island, body, row, h, tolerance, exact);
     }

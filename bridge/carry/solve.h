@@ -14,6 +14,7 @@ typedef struct dcxFree {
     double inv_inertia[9]; /* world axes; zero where inv_mass is */
     int sleeps;            /* it may fall asleep: to bring it to rest repays what that takes */
     int wedged;            /* out: overlaps undone on it gave way, as what they do to each other would have thrown it */
+    int swept;             /* out: its rows are solved by sweeps, which do not go to the end */
     unsigned taken;        /* harvest in which v and w became those that the step had */
 } dcxFree;
 

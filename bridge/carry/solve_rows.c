@@ -65,6 +65,17 @@ static void guess_make(double p[4], const dcxRow *row, double h)
     p[3] = h * load;
 }
 
+/* What a row begins with: of a blow that may never come, no more than it must bear. */
+static void first_make(double p[4], const dcxRow *row, double h)
+{
+    if (row->fresh) {
+        v_set(p, 0, 0, 0);
+        p[3] = h * max_of(row->lowest, 0);
+    } else {
+        guess_make(p, row, h);
+    }
+}
+
 static void motion_make(double motion[3], const dcxRow *row)
 {
     for (int k = 0; k < 3; k++) {
@@ -164,11 +175,7 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
     motion_make(touch->motion, row);
     touch->fresh = row->fresh;
     touch->fixed = !mass[row->b2].moves && rests(&body[row->b2]);
-    if (row->fresh) {
-        touch->trail.p[3] = h * max_of(row->lowest, 0);
-    } else {
-        guess_make(touch->trail.p, row, h);
-    }
+    first_make(touch->trail.p, row, h);
     if (mass[row->b1].moves) {
         response_add(response, &body[row->b1], row->arm[0]);
     }
@@ -214,7 +221,7 @@ void dcxRoundMake(dcxRound *round, const dcxRow *row, const dcxFree *body, doubl
     round->inv_t = 1 / (round->wt + round->slip);
     motion_make(round->motion, row);
     memset(&round->trail, 0, sizeof round->trail);
-    guess_make(round->trail.p, row, h);
+    first_make(round->trail.p, row, h);
 }
 
 void dcxRowFinish(dcxRow *row, const double p[4], double h)

@@ -93,9 +93,18 @@ static int is_rough(const dcxVisits *s, int num_rows, double rough)
     return s->change > rough * rough && s->sum > SHARE * num_rows * rough * rough;
 }
 
-static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance)
+/*
+ * Balls' sweeps end before where no row changes by more than so many tolerances, and by less than this part of what it
+ * did at first.  The next step goes on from there: a heap that stands still comes to rest as exactly, in more steps.
+ */
+#define CALM 1e9
+#define LESS 0.5
+
+static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_function *run, int sweeps, double tolerance,
+                         double calm)
 {
     dcxVisits s = {0};
+    double first = 0;
     memset(solver->step, 0, (size_t)island->num_bodies * sizeof *solver->step);
     memset(solver->way, 0, (size_t)island->num_bodies * sizeof *solver->way);
     double rough = ROUGH * tolerance;
@@ -105,7 +114,8 @@ static double sweeps_run(dcxSolver *solver, const dcxIsland *island, sweep_funct
         paces_follow(solver, island, s.beta);
         run(solver, island, i & 1, &s);
         paces_note(solver, island);
-        if (!(s.change > tolerance * tolerance)) {
+        first = i == 0 ? s.change : first;
+        if (!(s.change > tolerance * tolerance) || (s.change < calm * calm && s.change < LESS * LESS * first)) {
             break;
         }
         /* a gradient that grows: the old direction is of no use any more */
@@ -125,7 +135,7 @@ DCX_WIDE static void rounds_start(dcxSolver *solver, const dcxIsland *island)
 double dcxSweepsRound(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance)
 {
     rounds_start(solver, island);
-    return sweeps_run(solver, island, round_sweep, sweeps, tolerance);
+    return sweeps_run(solver, island, round_sweep, sweeps, tolerance, CALM * tolerance);
 }
 
 double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, double tolerance)
@@ -136,5 +146,5 @@ double dcxSweepsTouch(dcxSolver *solver, const dcxIsland *island, int sweeps, do
         memset(trail->step, 0, sizeof trail->step);
         memset(trail->way, 0, sizeof trail->way);
     }
-    return sweeps_run(solver, island, dcxTouchSweep, sweeps, tolerance);
+    return sweeps_run(solver, island, dcxTouchSweep, sweeps, tolerance, 0);
 }

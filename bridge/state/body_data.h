@@ -57,6 +57,7 @@ typedef struct dcxBodyInfo {
     double half[3];  /* and from the planes through that, in its own axes */
     unsigned fresh;  /* evaluation in which something began to act on it */
     unsigned wedged; /* and the last one in which overlaps on it had to give way (carry/solve_bounded.c) */
+    unsigned swept;  /* and the last one in which sweeps solved its rows, which do not go to the end */
     double held;     /* speed that an impact stopped in the last step and will give back, else 0 */
     unsigned flags;
     unsigned stamp; /* outer step in which it was last seen */
