@@ -63,7 +63,7 @@ static double moved(double place[2][3], double was[2][3])
     return least;
 }
 
-/* A set of features, by bits, and those of it that go on. */
+/* Those features that go on, by bits. */
 static unsigned going_on(const dcxWorld *dc, dcxPair *pair)
 {
     unsigned going = 0;
