@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenes/older_ode.h"
+
 enum { MOST = 4, BODIES = 10, STEPS = 400, ROUNDS = 3 };
 
 typedef struct Place {
@@ -32,7 +34,9 @@ static void run(dThreadingImplementationID threading, char *text, size_t room)
 {
     Place p = {dWorldCreate(), dHashSpaceCreate(0), dJointGroupCreate(0)};
     dBodyID lowest = 0;
-    dWorldSetStepThreadingImplementation(p.world, dThreadingImplementationGetFunctions(threading), threading);
+    if (threading) { /* else ODE shares one */
+        dWorldSetStepThreadingImplementation(p.world, dThreadingImplementationGetFunctions(threading), threading);
+    }
     dWorldSetGravity(p.world, 0, 0, (dReal)-9.81);
     dCreatePlane(p.space, 0, 0, 1, 0);
     for (int i = 0; i < BODIES; i++) {
@@ -64,7 +68,9 @@ static void *work(void *text)
     for (int i = 0; i < ROUNDS; i++) {
         run(threading, text, 128);
     }
-    dThreadingFreeImplementation(threading);
+    if (threading) {
+        dThreadingFreeImplementation(threading);
+    }
     dCleanupODEAllDataForThread();
     return text;
 }
