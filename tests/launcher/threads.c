@@ -34,9 +34,7 @@ static void run(dThreadingImplementationID threading, char *text, size_t room)
 {
     Place p = {dWorldCreate(), dHashSpaceCreate(0), dJointGroupCreate(0)};
     dBodyID lowest = 0;
-    if (threading) { /* else ODE shares one */
-        dWorldSetStepThreadingImplementation(p.world, dThreadingImplementationGetFunctions(threading), threading);
-    }
+    dWorldSetStepThreadingImplementation(p.world, dThreadingImplementationGetFunctions(threading), threading);
     dWorldSetGravity(p.world, 0, 0, (dReal)-9.81);
     dCreatePlane(p.space, 0, 0, 1, 0);
     for (int i = 0; i < BODIES; i++) {
@@ -68,19 +66,21 @@ static void *work(void *text)
     for (int i = 0; i < ROUNDS; i++) {
         run(threading, text, 128);
     }
-    if (threading) {
-        dThreadingFreeImplementation(threading);
-    }
+    dThreadingFreeImplementation(threading);
     dCleanupODEAllDataForThread();
     return text;
 }
 
 int main(int argc, char **argv)
 {
+    enum { LEFT_OUT = 77 };
     int count = argc > 1 ? atoi(argv[1]) : 1, started = 0;
     pthread_t thread[MOST];
     char text[MOST][128];
     dInitODE2(0);
+    if (!newer_ode) { /* whose worlds share what steps them: it aborts */
+        return LEFT_OUT;
+    }
     while (started < count && started < MOST && !pthread_create(&thread[started], NULL, work, text[started])) {
         started++;
     }
