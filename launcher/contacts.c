@@ -7,23 +7,10 @@
 #include "worlds.h"
 
 /* Bodies are known by their geoms when a contact is made: one that names none, or one twice, stays as it is. */
-static int names_a_body(dGeomID g1, dGeomID g2)
+static int names_a_body(const dContactGeom *geom)
 {
-    return (g1 ? dGeomGetBody(g1) : 0) != (g2 ? dGeomGetBody(g2) : 0);
-}
-
-/* Most contacts are taken as they are. */
-static dJointID make(const World *world, dJointGroupID group, const dContact *contact, dGeomID g1, dGeomID g2)
-{
-    int own_friction = launchSettings()->own_friction;
-    if (!own_friction && g1 == contact->geom.g1 && g2 == contact->geom.g2) {
-        return dcJointCreateContact(world->dc, group, contact);
-    }
-    dContact ours = *contact;
-    ours.geom.g1 = g1;
-    ours.geom.g2 = g2;
-    ours.surface.mu = own_friction ? -1 : ours.surface.mu; /* the materials' */
-    return dcJointCreateContact(world->dc, group, &ours);
+    dBodyID one = geom->g1 ? dGeomGetBody(geom->g1) : 0, two = geom->g2 ? dGeomGetBody(geom->g2) : 0;
+    return one != two;
 }
 
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)
@@ -36,11 +23,16 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     hookEnter();
     const Settings *settings = launchSettings();
     const World *world = worldOf(id);
-    dGeomID g1 = transformOf(contact->geom.g1), g2 = transformOf(contact->geom.g2);
-    if (world && world->dc && names_a_body(g1, g2) && pairsHave(&settings->pairs, g1, g2)) {
+    dContact ours = *contact;
+    ours.geom.g1 = transformOf(contact->geom.g1);
+    ours.geom.g2 = transformOf(contact->geom.g2);
+    if (world && world->dc && names_a_body(&ours.geom) && pairsHave(&settings->pairs, ours.geom.g1, ours.geom.g2)) {
+        if (settings->own_friction) {
+            ours.surface.mu = -1; /* the materials' */
+        }
         convexTell(world, contact->geom.g1); /* what is inside of a transform, too */
         convexTell(world, contact->geom.g2);
-        joint = make(world, group, contact, g1, g2);
+        joint = dcJointCreateContact(world->dc, group, &ours);
     }
     reportContact(contact, joint != 0);
     hookLeave();

@@ -24,7 +24,6 @@ typedef struct Convex {
 enum { BUCKETS = 1024 };
 
 static Convex *bucket[BUCKETS];
-static int known; /* how many there are */
 
 /* Where a pointer to it is, or would be. */
 static Convex **place_of(dGeomID geom)
@@ -45,7 +44,6 @@ static void take(dGeomID geom, const Data *data)
     }
     if (!*place) {
         *place = calloc(1, sizeof **place);
-        known += *place != NULL;
     }
     if (*place) {
         (*place)->geom = geom;
@@ -56,7 +54,7 @@ static void take(dGeomID geom, const Data *data)
 
 void convexTell(const World *world, dGeomID geom)
 {
-    Convex *convex = known && geom && dGeomGetClass(geom) == dConvexClass ? *place_of(geom) : NULL;
+    Convex *convex = geom && dGeomGetClass(geom) == dConvexClass ? *place_of(geom) : NULL;
     for (int i = 0; convex && i < convex->num_told; i++) {
         if (convex->told[i] == world->id) {
             return;
@@ -85,7 +83,6 @@ void convexForget(dGeomID geom)
     Convex **place = place_of(geom), *convex = *place;
     if (convex) {
         *place = convex->next;
-        known--;
         free(convex->told);
         free(convex);
     }

@@ -35,7 +35,6 @@ static void put(PairSet *set, int a, int b, unsigned char value)
         for (int j = 0; j < PAIR_CLASSES; j++) {
             if ((a == ANY || a == i) && (b == ANY || b == j)) {
                 set->has[i][j] = set->has[j][i] = value;
-                set->all &= value;
             }
         }
     }
@@ -59,7 +58,6 @@ const char *pairsRead(const char *list, unsigned char value, PairSet *set)
 void pairsFill(PairSet *set, unsigned char value)
 {
     memset(set->has, value, sizeof set->has);
-    set->all = value;
 }
 
 const char *pairNameOf(int class)

@@ -14,5 +14,5 @@ const char *pairClassName(dGeomID geom)
 
 int pairsHave(const PairSet *set, dGeomID a, dGeomID b)
 {
-    return set->all || set->has[class_of(a)][class_of(b)];
+    return set->has[class_of(a)][class_of(b)];
 }

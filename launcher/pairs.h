@@ -8,7 +8,6 @@ enum { PAIR_CLASSES = dGeomNumClasses + 1 }; /* and one more for no geom at all 
 
 typedef struct PairSet {
     unsigned char has[PAIR_CLASSES][PAIR_CLASSES];
-    unsigned char all; /* it has them all: classes need not be asked for */
 } PairSet;
 
 /* Name of a geom's class; "world" of none. */
