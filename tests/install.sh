@@ -83,13 +83,13 @@ configure_refuses_the_other_precision() {
     grep "but its flags select\|does not find an ODE of that precision" said
 }
 
-# The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
 # Of what this compiler keeps for itself nothing is in it, which no other could read.
 archive_is_for_any_compiler() {
     objdump -h "$dir/static/libode-compliant.a" | grep -F .text >/dev/null &&
         ! objdump -h "$dir/static/libode-compliant.a" | grep -F .gnu.lto_
 }
 
+# The linker takes the archive, since the directory that it searches first holds nothing else. ODE stays shared.
 builds_and_runs_static() {
     $CC "$dir/press.c" -o "$dir/program" -L"$dir/static" $(flags --cflags --libs) $(flags --variable=private_libs) -lm || return
     ! ldd "$dir/program" | grep -F libode-compliant || return

@@ -41,8 +41,8 @@ static int keep_row(dcxWorld *dc, const dcxRow *row)
  */
 static int is_swept(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
 {
-    unsigned one = dc->bodies.info[row->b1].swept, two = dc->bodies.info[row->b2].swept;
-    int lately = (one && dc->evaluations - one <= 1) || (two && dc->evaluations - two <= 1);
+    const dcxBodyInfo *info = dc->bodies.info;
+    int lately = dcxWasLately(dc, info[row->b1].swept, 1) || dcxWasLately(dc, info[row->b2].swept, 1);
     return lately && 1.5 * press->k * sqrt(max_of(press->x, 0)) * press->mobility * h * h > STIFF * DCX_RESOLVED;
 }
 

@@ -290,6 +290,12 @@ double dcxPullsWork(dcxWorld *dc, double h);
 /* What a contact's pull has done, by the depth that its load explains. */
 double dcxPullStuck(const dcxWorld *dc, int i, double load, double k);
 
+/* In one of the last so many evaluations; 0: never. */
+static inline int dcxWasLately(const dcxWorld *dc, unsigned evaluation, unsigned steps)
+{
+    return evaluation && dc->evaluations - evaluation <= steps;
+}
+
 /* Destroyed since the rows were made. */
 static inline int dcxBodyIsGone(const dcxWorld *dc, int b)
 {

@@ -124,8 +124,8 @@ double dcxUnsolvedLater(const dcxWorld *dc, double unsolved)
 
 double dcxWedged(const dcxWorld *dc, int b1, int b2, double part)
 {
-    unsigned one = dc->bodies.info[b1].wedged, two = dc->bodies.info[b2].wedged;
-    int lately = (one && dc->evaluations - one <= REMEMBERED) || (two && dc->evaluations - two <= REMEMBERED);
+    const dcxBodyInfo *info = dc->bodies.info;
+    int lately = dcxWasLately(dc, info[b1].wedged, REMEMBERED) || dcxWasLately(dc, info[b2].wedged, REMEMBERED);
     return lately ? 1 : min_of(part, 1);
 }
 
