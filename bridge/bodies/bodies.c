@@ -12,7 +12,7 @@
 
 static int grow(dcxBodies *bodies)
 {
-    int capacity = bodies->capacity ? 2 * bodies->capacity : 64;
+    int capacity = bodies->capacity ? 2 * bodies->capacity : 16;
 #define DCX_GROW(field) dcxGrow((void **)&bodies->field, bodies->capacity, capacity, sizeof *bodies->field)
     if (!(DCX_GROW(state) && DCX_GROW(raw) && DCX_GROW(info) && DCX_GROW(more) && DCX_GROW(force) && DCX_GROW(load) &&
           DCX_GROW(user) && DCX_GROW(predicted) && DCX_GROW(inertia) && DCX_GROW(active))) {

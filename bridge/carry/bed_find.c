@@ -267,9 +267,20 @@ static int sleepers_of(const dcxWorld *dc, const dcxBed *bed)
     return !!(dc->bodies.info[one].flags & dcxBodyAsleep) + 2 * !!(dc->bodies.info[two].flags & dcxBodyAsleep);
 }
 
+/* A world without beds has no use for it. */
+static int need_block(struct dcxCarry *carry)
+{
+    carry->block = carry->block ? carry->block : calloc(1, sizeof *carry->block);
+    carry->lacking |= !carry->block;
+    return carry->block != NULL;
+}
+
 void dcxCarryBedsFind(dcxWorld *dc, int again)
 {
     dcxBed *first = NULL;
+    if (dc->beds.num_live > 0 && !need_block(dc->carry)) {
+        return;
+    }
     dc->beds.evaluated = 1;
     for (int i = 0; i < dc->beds.num_live; i++) {
         dcxBed *bed = &dc->beds.bed[dc->beds.live[i]];

@@ -15,8 +15,7 @@ int dcxCarryInit(dcxWorld *dc)
     }
     dc->carry->group = dJointGroupCreate(0);
     dc->carry->solver = dcxSolverNew();
-    dc->carry->block = calloc(1, sizeof *dc->carry->block);
-    return dc->carry->group && dc->carry->solver && dc->carry->block;
+    return dc->carry->group && dc->carry->solver;
 }
 
 /* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */

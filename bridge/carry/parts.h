@@ -81,7 +81,7 @@ struct dcxCarry {
     int iterations, more_iterations; /* of the quick step: the world's; ours, or 0 */
     int quick;                       /* ODE's step is known to be the quick one */
     dcxSprings springs;              /* of the step, bed by bed: see bed_find.c */
-    struct dcxSpringBlock *block;    /* scratch of the search */
+    struct dcxSpringBlock *block;    /* scratch of the search, once there are beds */
     int lacking;                     /* memory, while the springs were looked for */
     struct dcxCluster *cluster;      /* of the step, by number of their rows */
     int num_clusters, cap_clusters;

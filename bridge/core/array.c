@@ -57,7 +57,7 @@ int dcxReserve(void **array, int *capacity, int count, size_t size)
     if (count < *capacity) {
         return 1;
     }
-    int bigger = *capacity ? 2 * *capacity : 256;
+    int bigger = *capacity ? 2 * *capacity : 32;
     while (bigger <= count) {
         bigger *= 2;
     }

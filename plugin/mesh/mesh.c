@@ -198,9 +198,9 @@ void dcMeshRelease(dcMeshID mesh)
     if (!mesh || --mesh->references > 0) {
         return;
     }
-    void *owned[] = {mesh->vertex,     mesh->triangle,      mesh->original, mesh->own,         mesh->cx,  mesh->cy,
-                     mesh->cz,         mesh->area,          mesh->normal,   mesh->edge_normal, mesh->rim, mesh->node,
-                     mesh->vertex_rim, mesh->vertex_normal, mesh->discs,    mesh->neighbour,   mesh};
+    void *owned[] = {mesh->vertex,     mesh->triangle,      mesh->original, mesh->own,         mesh->cx,    mesh->cy,
+                     mesh->cz,         mesh->area,          mesh->normal,   mesh->edge_normal, mesh->rim,   mesh->node,
+                     mesh->vertex_rim, mesh->vertex_normal, mesh->discs,    mesh->neighbour,   mesh->sharp, mesh};
     free_search(mesh);
     free_all(owned, sizeof owned / sizeof owned[0]);
 }

@@ -89,9 +89,11 @@ struct dcMesh {
     double *normal;        /* unit normal of each face, 3 each */
     double *edge_normal;   /* pseudonormal of each face's edges (v0 v1, v1 v2, v2 v0), 9 each */
     double *vertex_normal; /* angle-weighted pseudonormal of each vertex, 3 each */
-    int *neighbour;        /* face across each edge of each face, own order; -1: none */
-    unsigned char *rim;    /* open meshes: bits 1, 2, 4 of a face's edges that no other face shares; else NULL */
-    double *vertex_rim;    /* open meshes: direction away from the mesh at a vertex of the rim, else 0; 3 each */
+    int *sharp;            /* vertices about which it is not flat, as faces name them first */
+    int num_sharp;
+    int *neighbour;     /* face across each edge of each face, own order; -1: none */
+    unsigned char *rim; /* open meshes: bits 1, 2, 4 of a face's edges that no other face shares; else NULL */
+    double *vertex_rim; /* open meshes: direction away from the mesh at a vertex of the rim, else 0; 3 each */
     dcxMeshNode *node;
     dcxMeshRings rings;
     dcxMeshBlock *block; /* the first is the root */
@@ -175,6 +177,9 @@ int dcxMeshFinish(struct dcMesh *mesh);
 
 /* Nearest surface point of a mesh and of a convex: what dcSolidNearest calls. */
 int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out);
+/* The same of a convex mesh and a point outside of it; negative: it may be inside. */
+int dcxMeshNearestConvex(const struct dcMesh *mesh, const double point[3], double reach, const int *hint,
+                         dcNearest *out);
 /* The same, and the radius of a ball that touches there, on the side of the point, and surely holds no point of the
  * mesh; 0: not known. */
 int dcxMeshNearestRoom(const struct dcMesh *mesh, const double point[3], double reach, const int *hint, dcNearest *out,

@@ -154,6 +154,25 @@ int dcxMeshNearest(const struct dcMesh *mesh, const double point[3], double reac
     return dcxMeshNearestRoom(mesh, point, reach, hint, out, &room);
 }
 
+int dcxMeshNearestConvex(const struct dcMesh *mesh, const double point[3], double reach, const int *hint,
+                         dcNearest *out)
+{
+    double centre[3];
+    struct dcxMeshBest best;
+    size_t cell = find_cell(&mesh->field, point, centre);
+    if (certainly_outside(mesh, cell, centre, point, reach)) {
+        return 0;
+    }
+    if (!dcxMeshFindConvex(mesh, point, choose_face(mesh, cell, hint, point), &best)) {
+        return -1;
+    }
+    if (!(best.square < reach * reach) || reach <= 0.0) {
+        return 0;
+    }
+    describe(mesh, point, &best, out);
+    return 1;
+}
+
 int dcxMeshOnFace(const struct dcMesh *mesh, const double point[3], int face, dcNearest *out)
 {
     struct dcxMeshBest best;

@@ -9,6 +9,7 @@
  */
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 #include "base/base.h"
 #include "base/vector.h"
@@ -75,6 +76,29 @@ static void make_edges(struct dcMesh *mesh, const struct draft *draft, int face)
     }
 }
 
+/* Cosine of the angle between a face and a vertex of its own from which on the vertex is sharp, not flat. */
+static const double flat = 0.999999;
+
+/* The vertices that corners are looked for among, each once. */
+static int find_sharp(struct dcMesh *mesh)
+{
+    unsigned char *seen = dcxArray((size_t)mesh->num_vertices, sizeof *seen);
+    mesh->sharp = dcxArray((size_t)mesh->num_vertices, sizeof *mesh->sharp);
+    if (!seen || !mesh->sharp) {
+        free(seen);
+        return 0;
+    }
+    for (size_t i = 0; i < 3 * (size_t)mesh->num_faces; i++) {
+        size_t v = (size_t)mesh->triangle[i];
+        if (!seen[v] && v_dot(mesh->vertex_normal + 3 * v, mesh->normal + i / 3 * 3) < flat) {
+            seen[v] = 1;
+            mesh->sharp[mesh->num_sharp++] = (int)v;
+        }
+    }
+    free(seen);
+    return 1;
+}
+
 int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
 {
     size_t faces = (size_t)mesh->num_faces, vertices = (size_t)mesh->num_vertices;
@@ -105,5 +129,5 @@ int dcxMeshMakeNormals(struct dcMesh *mesh, const struct draft *draft)
             v_unit(mesh->vertex_rim + 3 * v);
         }
     }
-    return 1;
+    return find_sharp(mesh);
 }

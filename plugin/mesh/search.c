@@ -254,6 +254,27 @@ void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, str
     search(mesh, query, best);
 }
 
+/*
+ * Distances from a point to what is convex have no minimum but one: where the walk ends on a face that the point is in
+ * front of, on an edge both of whose faces it looked at, or on a vertex none of whose edges comes nearer.
+ */
+int dcxMeshFindConvex(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
+{
+    *best = (struct dcxMeshBest){.square = INFINITY};
+    if (!walk(mesh, query, face, best)) {
+        return 0;
+    }
+    size_t at = (size_t)best->face;
+    if (best->part < PART_CORNER) {
+        size_t edge = (size_t)(best->part - PART_EDGE);
+        const double *normal = best->part == PART_FACE ? mesh->normal + 3 * at : mesh->edge_normal + 9 * at + 3 * edge;
+        return v_dot(best->offset, normal) > 0.0;
+    }
+    int vertex = mesh->triangle[3 * at + (size_t)(best->part - PART_CORNER)];
+    return v_dot(best->offset, mesh->vertex_normal + 3 * (size_t)vertex) > 0.0 &&
+           is_tip(mesh, best->face, vertex, best->offset);
+}
+
 double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int face, double most)
 {
     struct dcxMeshBest best = {.square = most, .spared = face + 1};

@@ -26,6 +26,8 @@ static inline const double *corner_of(const struct dcMesh *mesh, int face, int i
 
 /* The point of the mesh nearest to the query.  Begins at `face`, in own order, or at none if it is -1. */
 void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
+/* The same of a convex mesh and a query outside of it; 0: it may be inside, or the walk gave up. */
+int dcxMeshFindConvex(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
 
 /* Square of the distance to the nearest of all other faces, or `most` if that is less. */
 double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int face, double most);

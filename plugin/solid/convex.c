@@ -27,7 +27,28 @@ static int take_planes(struct dcConvex *convex, struct polytope *shape)
     }
     convex->plane = shape->plane;
     shape->plane = NULL;
-    return 1;
+    convex->planes = dcxLanesMake(convex->plane, 4, convex->num_planes);
+    return convex->planes != NULL;
+}
+
+static int take_mesh(struct dcConvex *convex, dcMeshID mesh)
+{
+    convex->vertices = dcxLanesMake(mesh->vertex, 3, mesh->num_vertices);
+    convex->mesh = mesh;
+    convex->references = 1;
+    return convex->vertices != NULL;
+}
+
+static void free_convex(struct dcConvex *convex)
+{
+    if (convex) {
+        dcMeshRelease(convex->mesh);
+        free(convex->plane);
+        free(convex->first_face);
+        free(convex->planes);
+        free(convex->vertices);
+        free(convex);
+    }
 }
 
 /* Euler: one closed surface without holes has two vertices more than half its triangles. */
@@ -66,21 +87,18 @@ dcConvexID dcConvexCreate(const double *planes, unsigned num_planes, const doubl
         dcMeshID mesh = dcMeshCreate(&source, fault);
         rename_fault(&shape, fault);
         good = mesh && check_whole(mesh, fault);
-        if (good && !(convex && take_planes(convex, &shape))) {
-            good = dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
-        }
-        if (good) {
-            convex->references = 1;
-            convex->mesh = mesh;
-        } else {
+        if (!good || !convex) {
             dcMeshRelease(mesh);
+        }
+        if (good && !(convex && take_mesh(convex, mesh) && take_planes(convex, &shape))) {
+            good = dcxFaultSet(fault, dcMeshFaultMemory, -1, 0.0, "out of memory");
         }
     }
     dcxPolytopeFree(&shape);
     if (good) {
         return convex;
     }
-    free(convex);
+    free_convex(convex);
     return NULL;
 }
 
@@ -94,13 +112,9 @@ dcConvexID dcConvexRetain(dcConvexID convex)
 
 void dcConvexRelease(dcConvexID convex)
 {
-    if (!convex || --convex->references > 0) {
-        return;
+    if (convex && --convex->references <= 0) {
+        free_convex(convex);
     }
-    dcMeshRelease(convex->mesh);
-    free(convex->plane);
-    free(convex->first_face);
-    free(convex);
 }
 
 dcMeshID dcConvexGetMesh(dcConvexID convex)
@@ -110,33 +124,21 @@ dcMeshID dcConvexGetMesh(dcConvexID convex)
 
 void dcConvexSupport(dcConvexID convex, const double direction[3], double point[3])
 {
-    const struct dcMesh *mesh = convex->mesh;
-    double farthest = -INFINITY;
-    int best = 0;
-    for (int v = 0; v < mesh->num_vertices; v++) {
-        double along = v_dot(mesh->vertex + 3 * (size_t)v, direction);
-        if (along > farthest) {
-            farthest = along;
-            best = v;
-        }
-    }
-    v_copy(point, mesh->vertex + 3 * (size_t)best);
+    double along;
+    int farthest = dcxLanesHighest(convex->vertices, convex->mesh->num_vertices, direction, &along);
+    v_copy(point, convex->mesh->vertex + 3 * (size_t)farthest);
 }
 
 /* Inside, the nearest plane is the nearest surface; outside, a plane's distance is a lower bound only. */
 int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
                      dcNearest *out)
 {
-    double highest = -INFINITY;
-    int nearest = 0;
-    for (int i = 0; i < convex->num_planes; i++) {
-        const double *plane = convex->plane + 4 * (size_t)i;
-        double above = v_dot(plane, point) - plane[3];
-        if (above > highest) {
-            highest = above;
-            nearest = i;
-        }
+    int found = dcxMeshNearestConvex(convex->mesh, point, reach, hint, out);
+    if (found >= 0) {
+        return found;
     }
+    double highest;
+    int nearest = dcxLanesHighest(convex->planes, convex->num_planes, point, &highest);
     if (highest > 0.0) {
         return highest < reach ? dcxMeshNearest(convex->mesh, point, reach, hint, out) : 0;
     }

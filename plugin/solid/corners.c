@@ -116,7 +116,7 @@ static void try_rims(search *s, const double *size)
     }
 }
 
-/* Cosine of the angle from which on something is sharp, not flat. */
+/* Cosine of the angle between two faces from which on an edge is sharp, not flat. */
 static const double flat = 0.999999;
 
 /* The point of an edge that is deepest in a convex solid, if that is not one of its ends. */
@@ -173,13 +173,8 @@ static dcMeshID mesh_of(const dcSolid *solid)
 
 static void try_mesh(search *s, dcMeshID mesh)
 {
-    for (int face = 0; face < mesh->num_faces; face++) {
-        for (int i = 0; i < 3; i++) {
-            size_t v = (size_t)mesh->triangle[3 * (size_t)face + (size_t)i];
-            if (v_dot(mesh->vertex_normal + 3 * v, mesh->normal + 3 * (size_t)face) < flat) {
-                try_corner(s, mesh->vertex + 3 * v);
-            }
-        }
+    for (int i = 0; i < mesh->num_sharp; i++) {
+        try_corner(s, mesh->vertex + 3 * (size_t)mesh->sharp[i]);
     }
 }
 

@@ -98,6 +98,49 @@ START_TEST(test_support)
 }
 END_TEST
 
+/* Of 200 facets and, where a vertex was cut off, long thin ones: the same as of the mesh, which looks everywhere. */
+START_TEST(test_many_facets)
+{
+    double cloud[3 * 102];
+    for (int i = 0; i < 102; i++) {
+        double *p = cloud + 3 * i;
+        randomDirection(p);
+        p[0] *= 2.0;
+        p[2] *= 0.2;
+    }
+    dcConvexID convex = dcxConvexHull(cloud, 102, NULL);
+    ck_assert_ptr_nonnull(convex);
+    dcMeshID mesh = dcConvexGetMesh(convex);
+    ck_assert_int_eq(dcMeshGetNumVertices(mesh), 102);
+    for (int i = 0; i < FEWER(20000, 3000); i++) {
+        const double size = i % 3 ? 1.1 : 4.0,
+                     point[3] = {size * 2.0 * (2.0 * randomUnit() - 1.0), size * (2.0 * randomUnit() - 1.0),
+                                 size * 0.3 * (2.0 * randomUnit() - 1.0)};
+        const double reach = i % 2 ? INFINITY : randomUnit();
+        const int hint = (int)(220.0 * randomUnit()) - 10;
+        dcNearest found, expected;
+        int yes = dcxConvexNearest(convex, point, reach, &hint, &found);
+        ck_assert_int_eq(yes, dcxMeshNearest(mesh, point, reach, NULL, &expected));
+        if (!yes) {
+            continue;
+        }
+        ck_assert_double_eq_tol(found.distance, expected.distance, 1e-14);
+        for (int k = 0; k < 3; k++) {
+            ck_assert_double_eq_tol(found.point[k], expected.point[k], 1e-7);
+        }
+        double farthest[3], most = -INFINITY;
+        for (int v = 0; v < 102; v++) {
+            double p[3];
+            dcMeshGetVertex(mesh, v, p);
+            most = fmax(most, p[0] * point[0] + p[1] * point[1] + p[2] * point[2]);
+        }
+        dcConvexSupport(convex, point, farthest);
+        ck_assert_double_eq(farthest[0] * point[0] + farthest[1] * point[1] + farthest[2] * point[2], most);
+    }
+    dcConvexRelease(convex);
+}
+END_TEST
+
 /* ODE takes clockwise polygons with a warning at most; here they are turned. */
 START_TEST(test_clockwise)
 {
@@ -251,6 +294,7 @@ int main(void)
     tcase_add_test(tests, test_mesh);
     tcase_add_test(tests, test_nearest);
     tcase_add_test(tests, test_support);
+    tcase_add_test(tests, test_many_facets);
     tcase_add_test(tests, test_clockwise);
     tcase_add_test(tests, test_tolerance);
     tcase_add_test(tests, test_straight_corners);
