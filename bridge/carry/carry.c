@@ -43,7 +43,7 @@ void dcxCarryFree(dcxWorld *dc)
         }
         dJointGroupDestroy(carry->group);
         dcxSolverFree(carry->solver);
-        dcxMetFree(dc);
+        dcxMetsFree(carry);
         if (carry->ray) {
             dGeomDestroy(carry->ray);
         }

@@ -35,10 +35,13 @@ static void keep_mets(struct dcxCarry *carry, dcxStream *s)
     for (int i = 0; i < count; i++) {
         dcxMet *met = carry->met[i];
         int num = dcxStreamCount(s, met->num, DCX_MET_MOST), old = dcxStreamCount(s, met->num_old, DCX_MET_MOST);
-        dcxStreamData(s, met, offsetof(dcxMet, store));
-        for (int k = 0; k < (num > old ? num : old); k++) {
-            dcxStreamData(s, met->store[k], sizeof met->store[k]);
+        int spots = num > old ? num : old;
+        if (dcxStreamChecks(s) && !dcxMetRoom(carry, met, spots)) {
+            s->code = dcxFail(dcErrMemory, "dcWorldRestore: out of memory");
         }
+        dcxStreamData(s, met, offsetof(dcxMet, room));
+        dcxStreamData(s, met->spot, (size_t)spots * sizeof *met->spot);
+        dcxStreamData(s, spots > 0 ? dcxMetMore(met, met->spot[0]) : NULL, 2 * (size_t)spots * sizeof(dcxSpotMore));
     }
     if (s->way == dcxStreamLoad) {
         carry->num_mets = count;

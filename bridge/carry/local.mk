@@ -45,8 +45,9 @@ libode_compliant_la_SOURCES += \
     %D%/met_facet_reach.c \
     %D%/met_law.c \
     %D%/met_outline.c \
-    %D%/met_round.c \
     %D%/met_outline.h \
+    %D%/met_room.c \
+    %D%/met_round.c \
     %D%/missed.c \
     %D%/normal_row.c \
     %D%/parts.h \

@@ -1,7 +1,6 @@
 /* Way (c): the table of pairs of geoms that met, and the law between them. */
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/core.h"
@@ -42,25 +41,6 @@ static int name(dcxWorld *dc, dGeomID geom, int *entry)
     return !geom || *entry >= 0;
 }
 
-/* More pairs: as many again, within bounds.  0: out of memory. */
-static int make_mets(struct dcxCarry *carry)
-{
-    int made = carry->num_made, more = made < 4 ? 4 : made < 32 ? made : 32;
-    void *block = NULL;
-    if (!dcxReserve((void **)&carry->met, &carry->cap_mets, made + more - 1, sizeof *carry->met) ||
-        !dcxReserve((void **)&carry->met_block, &carry->cap_met_blocks, carry->num_met_blocks,
-                    sizeof *carry->met_block) ||
-        !dcxGrow(&block, 0, more, sizeof **carry->met)) {
-        return 0;
-    }
-    memset(block, 0, (size_t)more * sizeof **carry->met); /* what is saved has no chance bytes */
-    carry->met_block[carry->num_met_blocks++] = block;
-    for (int i = 0; i < more; i++) {
-        carry->met[carry->num_made++] = (dcxMet *)block + i;
-    }
-    return 1;
-}
-
 /* The number of a key, found or made; negative: out of memory. */
 static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
 {
@@ -70,7 +50,7 @@ static int number_of(struct dcxCarry *carry, uint64_t key, int *made)
         return i;
     }
     i = carry->num_mets;
-    if ((i == carry->num_made && !make_mets(carry)) || !dcxTablePut(&carry->mets, key, i)) {
+    if ((i == carry->num_made && !dcxMetsMake(carry)) || !dcxTablePut(&carry->mets, key, i)) {
         return dcErrMemory;
     }
     return carry->num_mets++;
@@ -113,7 +93,7 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         carry->laws++;
     }
     if (made || met->g1 != g1 || met->g2 != g2) {
-        memset(met, 0, offsetof(dcxMet, store) + sizeof *met->store);
+        memset(met, 0, offsetof(dcxMet, room));
         met->g1 = g1;
         met->g2 = g2;
         met->stamp = dc->stamp - 2;
@@ -170,15 +150,4 @@ void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
         }
     }
     carry->num_mets = kept;
-}
-
-void dcxMetFree(dcxWorld *dc)
-{
-    struct dcxCarry *carry = dc->carry;
-    for (int i = 0; i < carry->num_met_blocks; i++) {
-        free(carry->met_block[i]);
-    }
-    free(carry->met_block);
-    free(carry->met);
-    dcxTableFree(&carry->mets);
 }

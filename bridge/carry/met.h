@@ -42,10 +42,17 @@ typedef struct dcxSpot {
     int own;                  /* its surface is not the pair's */
     dcxFooting footing;       /* where friction is the materials': what the surfaces do beside their bodies; from its
                                  ellipse on there is what only some have */
+} dcxSpot;
+
+/* And what few contacts have. */
+typedef struct dcxSpotMore {
     dSurfaceParameters surface; /* if own: as the program wants it */
     double anchor[2][3], seen;  /* if it stays: its point in the frame of each body, and its overlap, m; */
     double axis[2];             /* from that point to the anchor along n: to the axis of what rolls; else 0 */
-} dcxSpot;
+} dcxSpotMore;
+
+/* A contact's places in this step and in the one before, by turns. */
+typedef dcxSpot dcxSpots[2];
 
 /* Velocities that kicks of this step gave a body. */
 typedef struct dcxKick {
@@ -70,7 +77,7 @@ typedef struct dcxMet {
     unsigned rests;                /* and in which both slept: the contacts are those from before */
     int num, num_old;              /* contacts in this step, and in the one before */
     int gone_on;                   /* those of the one before that contacts of this step go on from */
-    int half;                      /* of `store`, which this step's are in */
+    int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
     int stout;               /* what of it is on bodies is no thinner than half as wide */
@@ -85,31 +92,44 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
-    double kick_part;               /* of the impulses put by */
-    double budget;                  /* J: what is left for kicks in this step; negative: not known yet */
-    dcxKick kicked[2];              /* what those so far gave */
-    dcxSpot store[DCX_MET_MOST][2]; /* of this step and of the one before, by turns; most have few, side by side */
+    double kick_part;  /* of the impulses put by */
+    double budget;     /* J: what is left for kicks in this step; negative: not known yet */
+    dcxKick kicked[2]; /* what those so far gave */
+    int room;          /* contacts that there is memory for: see met_room.c */
+    dcxSpots *spot;    /* side by side, and behind them as much of dcxSpotMore */
 } dcxMet;
 
 /* Contact k of this step, of `num`. */
 static inline dcxSpot *dcxMetSpot(const dcxMet *met, int k)
 {
-    return (dcxSpot *)&met->store[k][met->half];
+    return &met->spot[k][met->half];
 }
 
 /* And of the step before, of `num_old`. */
 static inline dcxSpot *dcxMetOld(const dcxMet *met, int k)
 {
-    return (dcxSpot *)&met->store[k][!met->half];
+    return &met->spot[k][!met->half];
 }
+
+/* What else there is of one of the two. */
+static inline dcxSpotMore *dcxMetMore(const dcxMet *met, const dcxSpot *spot)
+{
+    return (dcxSpotMore *)(met->spot + met->room) + (spot - &met->spot[0][0]);
+}
+
+/* Room for so many contacts, or for one more unless there are DCX_MET_MOST; they may move.  0: out of memory, and it is
+ * as it was. */
+int dcxMetRoom(struct dcxCarry *carry, dcxMet *met, int count);
+int dcxMetRoomForOne(struct dcxCarry *carry, dcxMet *met);
 
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
 /* Two that do not move meet: what they remember of each other waits for when they wake. */
 void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2);
-void dcxMetFree(dcxWorld *dc);
+void dcxMetsFree(struct dcxCarry *carry);
+int dcxMetsMake(struct dcxCarry *carry);   /* more pairs; 0: out of memory */
 void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
-/* Fills in the surface of a contact of two bodies; where it is remembered, NULL: nowhere. */
+/* Fills in the surface of a contact of two bodies, for which there is room; where it is remembered, NULL: nowhere. */
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c);
 struct dcxPress;
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */

@@ -100,8 +100,13 @@ struct dcxCarry {
     /* way (c), see met.h */
     struct dcxMet **met, *last_met;
     int num_mets, num_made, cap_mets;
-    struct dcxMet **met_block; /* memory of those made, in some pieces */
-    int num_met_blocks, cap_met_blocks;
+    void **piece; /* memory of those made and of their contacts: see met_room.c */
+    int num_pieces, cap_pieces;
+    struct dcxRooms {
+        void *outgrown[4]; /* lists by size of what pairs have outgrown */
+        char *next;        /* in the last piece, and contacts that there is still memory for in it; all made */
+        int left, made;
+    } rooms;
     unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */
     dcxTable mets;
     dGeomID ray;           /* see met_facet.c; 0 until it is wanted */

@@ -109,6 +109,9 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     }
     dc->carry->h = h;
     if (!dcxMetRound(dc, met, c)) {
+        if (!dcxMetRoomForOne(dc->carry, met)) {
+            return dcErrMemory;
+        }
         *out = dcxProgramRow(dc, met, body[0], body[1], h, c);
     }
     return dcOk;

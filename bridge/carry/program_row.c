@@ -292,7 +292,7 @@ static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *s
     }
     spot->own = !is_same(common, surface);
     if (spot->own) {
-        spot->surface = *surface;
+        dcxMetMore(met, spot)->surface = *surface;
     }
 }
 
@@ -308,7 +308,9 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
     dcxSpot unused, *spot = kept ? dcxMetSpot(met, met->num++) : &unused;
     dcxSpot *old = find_old(dc, met, &row, h, at);
     memset(spot, 0, offsetof(dcxSpot, footing.ellipse));
-    keep_surface(met, spot, &c->surface);
+    if (kept) {
+        keep_surface(met, spot, &c->surface);
+    }
     spot->x = (double)c->geom.depth;
     if (old) {
         spot->carried = old->carried;

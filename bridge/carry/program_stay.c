@@ -65,10 +65,10 @@ static void out_of_body(const dcxWorld *dc, int body, const double *anchor, doub
 }
 
 /* The point of a body's surface that is at a contact; of a round one it goes as its axis does. */
-static void surface_point(const dcxWorld *dc, const dcxSpot *old, int side, double *at)
+static void surface_point(const dcxWorld *dc, const dcxSpot *old, const dcxSpotMore *more, int side, double *at)
 {
-    out_of_body(dc, old->body[side], old->anchor[side], at);
-    v_add_scaled(at, at, -old->axis[side], old->n);
+    out_of_body(dc, old->body[side], more->anchor[side], at);
+    v_add_scaled(at, at, -more->axis[side], old->n);
 }
 
 /* Which of the two rolls on the other, which does not; -1: neither. */
@@ -80,7 +80,8 @@ static int roller_of(const double axis[2])
 /* The collider dropped it just now: where its point is after the last step, by how the bodies move. */
 static void begin(const dcxWorld *dc, const dcxMet *met, dcxSpot *old)
 {
-    double u[2][3], to[2][3], surface[2][3], *axis = old->axis, h = dc->carry->step;
+    dcxSpotMore *more = dcxMetMore(met, old);
+    double u[2][3], to[2][3], surface[2][3], *axis = more->axis, h = dc->carry->step;
     axis[0] = dcxRollsBy(met->g1, old->n);
     axis[1] = -dcxRollsBy(met->g2, old->n);
     for (int side = 0; side < 2; side++) {
@@ -105,13 +106,13 @@ static void begin(const dcxWorld *dc, const dcxMet *met, dcxSpot *old)
         v_copy(to[1], to[0]);
     }
     v_sub(u[0], u[0], u[1]);
-    old->seen = old->x - h * v_dot(u[0], old->n);
+    more->seen = old->x - h * v_dot(u[0], old->n);
     for (int side = 0; side < 2; side++) {
-        into_body(dc, old->body[side], to[side], old->anchor[side]);
-        surface_point(dc, old, side, surface[side]);
+        into_body(dc, old->body[side], to[side], more->anchor[side]);
+        surface_point(dc, old, more, side, surface[side]);
     }
     v_sub(u[0], surface[0], surface[1]);
-    old->seen += v_dot(u[0], old->n);
+    more->seen += v_dot(u[0], old->n);
     old->stays = 1;
 }
 
@@ -139,8 +140,9 @@ static int is_like_others(const dcxMet *met, const dcxSpot *old)
 /* Whether the bodies have gone along each other too far since; `apart` along the surface. */
 static int is_past(const dcxMet *met, const dcxSpot *old, double x, const double *apart)
 {
-    double aside = max_of(DRIFT * met->size, x), radius = old->axis[0] - old->axis[1];
-    if (roller_of(old->axis) >= 0 && is_like_others(met, old)) {
+    const double *axis = dcxMetMore(met, old)->axis;
+    double aside = max_of(DRIFT * met->size, x), radius = axis[0] - axis[1];
+    if (roller_of(axis) >= 0 && is_like_others(met, old)) {
         aside = max_of(aside, radius);
     }
     return !(v_dot(apart, apart) < aside * aside);
@@ -150,11 +152,12 @@ static int is_past(const dcxMet *met, const dcxSpot *old, double x, const double
 static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, double h, dContact *c)
 {
     double surface[2][3], apart[3], at[3], depth, most = DRIFT * met->size;
-    surface_point(dc, old, 0, surface[0]);
-    surface_point(dc, old, 1, surface[1]);
+    const dcxSpotMore *more = dcxMetMore(met, old);
+    surface_point(dc, old, more, 0, surface[0]);
+    surface_point(dc, old, more, 1, surface[1]);
     v_sub(apart, surface[0], surface[1]);
-    int roller = roller_of(old->axis);
-    double along = v_dot(apart, old->n), x = old->seen - along;
+    int roller = roller_of(more->axis);
+    double along = v_dot(apart, old->n), x = more->seen - along;
     v_add_scaled(apart, apart, -along, old->n);
     if (roller >= 0 && dcxRolledDepth(roller ? met->g1 : met->g2, surface[roller], &depth)) {
         x = depth; /* none where it has come to an edge */
@@ -166,7 +169,7 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     }
     half_way(roller, x, old->n, (const double(*)[3])surface, at);
     memset(c, 0, sizeof *c);
-    c->surface = old->own ? old->surface : met->surface[!met->half];
+    c->surface = old->own ? more->surface : met->surface[!met->half];
     c->geom.g1 = met->g1;
     c->geom.g2 = met->g2;
     c->geom.depth = (dReal)x;
@@ -208,13 +211,19 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
         if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetRound(dc, met, &c)) {
             continue;
         }
-        dcxSpot was = *old, *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
+        if (!dcxMetRoomForOne(dc->carry, met)) {
+            dcxFail(dcErrMemory, "dcWorldApply: out of memory");
+            return;
+        }
+        dcxSpotMore was = *dcxMetMore(met, dcxMetOld(met, i));
+        dcxSpot *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
         dJointID joint = spot ? dcxProgramJoint(dc, met->group, &c, spot) : 0;
         if (joint) {
             spot->stays = 1;
-            spot->seen = was.seen;
-            memcpy(spot->anchor, was.anchor, sizeof spot->anchor);
-            memcpy(spot->axis, was.axis, sizeof spot->axis);
+            dcxSpotMore *more = dcxMetMore(met, spot);
+            more->seen = was.seen;
+            memcpy(more->anchor, was.anchor, sizeof more->anchor);
+            memcpy(more->axis, was.axis, sizeof more->axis);
             dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
     }

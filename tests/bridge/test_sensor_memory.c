@@ -8,7 +8,7 @@
 #include "scenes/fewer.h"
 #include "scenes/watched.h"
 
-enum { FEW = 5, MANY = 300, STEPS = 24 }; /* lists of sensors begin with room for 256 */
+enum { FEW = 5, MANY = 300, STEPS = 24 }; /* lists of sensors begin with room for fewer */
 
 typedef struct Life {
     Watched w;
