@@ -133,20 +133,29 @@ static void ragdoll_violation(const step_setup *setup)
     }
 }
 
-/* Both thrown onto the plane, step about. */
+static void go_on_for(step_world *w, double time)
+{
+    while (stepAlive(w) && w->time < time) {
+        stepOnce(w);
+    }
+}
+
+/* Both thrown about over the plane for a minute, by turns of a second. */
 static void ragdoll_cost(const step_setup *setup)
 {
     const step_scene *scene = stepSceneFind("ragdoll16");
     step_setup rigid = *setup;
-    step_world ours, odes;
     rigid.way = STEP_RIGID;
+    step_world ours, odes;
     stepCreate(&ours, setup);
     stepCreate(&odes, &rigid);
     scene->build(&ours);
     scene->build(&odes);
-    while (stepAlive(&ours) && ours.time < 5) {
-        stepOnce(&ours);
-        stepOnce(&odes);
+    for (unsigned i = 1; i <= 60 && stepAlive(&ours); i++) {
+        go_on_for(&ours, i);
+        go_on_for(&odes, i);
+        stepRagdollThrow(&ours, i, 3, 8);
+        stepRagdollThrow(&odes, i, 3, 8);
     }
     acceptRow(&ours, ours.wall / odes.wall, 1.5, "", "ragdoll, cost beside ODE's stops, %.3g ms/s %s",
               1e3 * ours.wall / ours.time, acceptName(setup));
