@@ -38,17 +38,19 @@ static void frame_of(const dReal *normal, dReal rotation[12])
     }
 }
 
-static dcxViewGeom *stand_in(dcxViewScene *s, const void *key, int shape, double size, dBodyID body)
+static dcxViewGeom *stand_in_as(dcxViewScene *s, dcxViewKnown *known, int shape, double size, dBodyID body)
 {
-    int fresh;
-    dcxViewKnown *known = shape >= 0 ? dcxViewKnow(s, key, &fresh) : NULL;
-    if (!known) {
-        return NULL;
-    }
     known->shape = shape;
     known->class = -1;
     known->size[0] = known->size[1] = known->size[2] = size;
     return dcxViewGeomNew(s, known, 0, body);
+}
+
+static dcxViewGeom *stand_in(dcxViewScene *s, const void *key, int shape, double size, dBodyID body)
+{
+    int fresh;
+    dcxViewKnown *known = shape >= 0 ? dcxViewKnow(s, key, &fresh) : NULL;
+    return known ? stand_in_as(s, known, shape, size, body) : NULL;
 }
 
 /* ---- rolling balls ---- */
@@ -139,8 +141,9 @@ static void look_at_plane(dcxViewScene *s, dcRollingBallID ball, const dVector4 
     dVector3 from = {at[0], at[1], at[2], 0}, middle;
     int fresh;
     dcxViewKnown *known = dcxViewKnow(s, key, &fresh);
-    dcxViewGeom *g = stand_in(s, key, dcxViewShapeUnit(s, dcxViewSquare), half, under);
-    if (!known || !g) {
+    const int shape = dcxViewShapeUnit(s, dcxViewSquare);
+    dcxViewGeom *g = known && shape >= 0 ? stand_in_as(s, known, shape, half, under) : NULL;
+    if (!g) {
         return;
     }
     if (under) {
@@ -221,7 +224,7 @@ static void look_at_point_mesh(dcxViewScene *s, dcForceID force)
     }
     dcxViewKnown *known = dcxViewKnow(s, force, &fresh);
     const int shape = !known ? -1 : known->data == mesh ? known->shape : dcxViewShapeMesh(s, mesh);
-    dcxViewGeom *g = stand_in(s, force, shape, 1, body);
+    dcxViewGeom *g = shape >= 0 ? stand_in_as(s, known, shape, 1, body) : NULL;
     if (g) {
         known->data = mesh;
         place_in(g, body, position, rotation);
