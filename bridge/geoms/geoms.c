@@ -188,9 +188,8 @@ static void enumerate(walk *w, dSpaceID space)
 static int mark(dcxWorld *dc, int number, dGeomID id)
 {
     (void)number;
-    if (dGeomGetClass(id) != dPlaneClass) {
-        dcxBodyMark(dc, dGeomGetBody(id));
-    }
+    int plane = dGeomGetClass(id) == dPlaneClass, entry = plane ? dcxGeomFind(dc, id) : -1;
+    dcxBodyMark(dc, !plane ? dGeomGetBody(id) : entry >= 0 ? dcxPlaneBody(dc, entry) : 0);
     return dcOk;
 }
 

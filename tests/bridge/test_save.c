@@ -232,6 +232,32 @@ START_TEST(test_plane_without_its_body)
 }
 END_TEST
 
+/* Nor is it put back under the plane. */
+START_TEST(test_plane_whose_body_went)
+{
+    Scene scene;
+    dMass mass;
+    sceneOpen(&scene, 9.81);
+    dGeomID plane = dCreatePlane(scene.space, 0, 0, 1, 0);
+    dBodyID body = dBodyCreate(scene.world);
+    dMassSetSphereTotal(&mass, 1, 1);
+    dBodySetMass(body, &mass);
+    ck_assert_int_eq(dcGeomSetPlaneBody(scene.dc, plane, body), dcOk);
+    ck_assert_int_ge(dcWorldStep(scene.dc, scene.space, REAL(0.01)), dcOk);
+    size_t size = dcWorldSave(scene.dc, scene.space, NULL, 0);
+    void *block = malloc(size);
+    ck_assert_uint_eq(dcWorldSave(scene.dc, scene.space, block, size), size);
+    ck_assert_int_ge(dcWorldStep(scene.dc, scene.space, REAL(0.01)), dcOk);
+    ck_assert_int_eq(dcWorldRestore(scene.dc, scene.space, block, size), dcOk);
+    ck_assert_int_eq(dcGeomSetPlaneBody(scene.dc, plane, 0), dcOk);
+    dBodyDestroy(body);
+    ck_assert_int_eq(dcWorldRestore(scene.dc, scene.space, block, size), dcErrValue);
+    ck_assert_int_ge(dcWorldStep(scene.dc, scene.space, REAL(0.01)), dcOk);
+    free(block);
+    sceneClose(&scene);
+}
+END_TEST
+
 /* Springs that the program gave a geom are not in the block, and are still there. */
 START_TEST(test_springs_given)
 {
@@ -274,6 +300,7 @@ int main(void)
     tcase_add_loop_test(tests, test_spaces_in_spaces, 0, 2);
     tcase_add_test(tests, test_size);
     tcase_add_test(tests, test_plane_without_its_body);
+    tcase_add_test(tests, test_plane_whose_body_went);
     tcase_add_test(tests, test_springs_given);
     return fixtureMain(suite);
 }
