@@ -56,6 +56,7 @@ typedef struct pair_sums {
     const dcxSums *cluster;
     int num;
     double stiffness, h, size;
+    dcxBrace brace[2];
     int fresh; /* see dcxPress */
 } pair_sums;
 
@@ -140,6 +141,7 @@ static void place_row(dcxWorld *dc, cluster_way *way, dcxRow *row)
     m_mul(way->world, bed->frame.r, way->point);
     v_add_scaled(way->world, way->world, 1, bed->frame.p);
     through_axis(dc, bed, row->n, way->world);
+    dcxBraceMove(way->pair->brace, way->world);
     v_sub(row->arm[0], way->world, dc->bodies.state[bed->b1].p);
     v_sub(row->arm[1], way->world, dc->bodies.state[bed->b2].p);
 }
@@ -293,6 +295,9 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         pair.stiffness += cluster[q / DCX_QUARTERS][q % DCX_QUARTERS].ka;
     }
     dcxBedTwist(dc, first, &springs, cluster[0], patches, more);
+    if (patches == 1) {
+        dcxBedBrace(dc, first, &springs, cluster[0], h, pair.brace);
+    }
     for (int q = 0; q < pair.num && code == dcOk; q++) {
         const dcxSums *c = &cluster[q / DCX_QUARTERS][q % DCX_QUARTERS];
         cluster_way way = {.pair = &pair, .sums = c, .slot = q, .more = patches == 1 ? more[q] : 1};

@@ -156,4 +156,16 @@ double dcxBlownTogether(const dcxBlown *one, const dcxBlown *two); /* at most, a
 /* They cannot meet within t; `other`: see dcxNearing. */
 int dcxBedMisses(const dcxWorld *dc, const dcxBed *bed, const dcxBlown *side, double other, double t);
 
+/* ---- bed_brace.c ---- */
+
+/* Rows that lead along a direction, from a place on, go by so much more. */
+typedef struct dcxBrace {
+    double along[3], from, shift;
+} dcxBrace;
+
+/* What the friction of the step makes of the places of a pair's rows, of one patch, for each of its bodies. */
+void dcxBedBrace(dcxWorld *dc, const dcxBed *bed, const dcxPairSprings *springs, const dcxSums *cluster, double h,
+                 dcxBrace brace[2]);
+void dcxBraceMove(const dcxBrace brace[2], double *point);
+
 #endif

@@ -26,6 +26,7 @@ int dcxApply(dcxWorld *dc, double h);
 int dcxTakesPart(const dcxWorld *dc);
 
 void dcxMetsRelaw(dcxWorld *dc);                  /* if values changed: their laws are made anew, once they meet */
+void dcxMetsForget(dcxWorld *dc, dGeomID id);     /* a geom goes: none of way (c)'s pairs looks at it any more */
 void dcxMetsPurge(dcxWorld *dc, unsigned oldest); /* forgets pairs of way (c) that have not met since that step */
 /* Way (c): the contacts of the program's own making are complete; h: the step that follows. */
 void dcxProgramTake(dcxWorld *dc);           /* what they bore in the last step */

@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/accompany.c \
     %D%/asleep.c \
+    %D%/bed_brace.c \
     %D%/bed_cut.c \
     %D%/bed_find.c \
     %D%/bed_follow.c \

@@ -129,6 +129,20 @@ void dcxMetsIndex(struct dcxCarry *carry)
     }
 }
 
+void dcxMetsForget(dcxWorld *dc, dGeomID id)
+{
+    struct dcxCarry *carry = dc->carry;
+    for (int i = 0; i < carry->num_mets; i++) {
+        dcxMet *met = carry->met[i];
+        if (met->g1 == id || met->g2 == id) { /* what it bore in this step is still taken */
+            met->g1 = met->g1 == id ? 0 : met->g1;
+            met->g2 = met->g2 == id ? 0 : met->g2;
+            met->like[0].class = -1;
+        }
+    }
+    carry->last_met = NULL;
+}
+
 /* Values may change while nothing meets, and after a pair met. */
 void dcxMetsRelaw(dcxWorld *dc)
 {

@@ -96,7 +96,6 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
 {
     dcxMet *met = same_pair(dc, &c->geom);
     dcxPacerLook(dc);
-    dcxMetFacet(dc, &c->geom);
     *out = NULL;
     int code = dcOk, body[2];
     if (!met) {
@@ -108,6 +107,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         return code;
     }
     dc->carry->h = h;
+    dcxMetFacet(dc, &c->geom); /* of shapes that are known by now */
     if (!dcxMetRound(dc, met, c)) {
         if (!dcxMetRoomForOne(dc->carry, met)) {
             return dcErrMemory;

@@ -28,6 +28,11 @@
 /* nor farther apart than this part of what a step makes a body fall, which is as near as rows look */
 #define GAP 0.1
 
+/* Colliders place a contact on either surface, or between them. */
+#define HALF 0.5
+/* Of a cylinder's radius or half its length: what is deeper may be through it. */
+#define STOUT 0.5
+
 /* Cosine of the angle, 10 degrees, by which what rolls has come to another face. */
 #define ALIKE 0.9848
 
@@ -148,6 +153,25 @@ static int is_past(const dcxMet *met, const dcxSpot *old, double x, const double
     return !(v_dot(apart, apart) < aside * aside);
 }
 
+/*
+ * Whether a cylinder is not where the contact is: of one that leans the collider tells of places on the far side of its
+ * rim, as deep as the near one.  Not of discs that are deeper than they are thick.
+ */
+static int is_beside(const dcxMet *met, const double *at, double x, double gap)
+{
+    for (int side = 0; side < 2; side++) {
+        double depth;
+        dReal radius, length;
+        dGeomID geom = side ? met->g2 : met->g1;
+        if (dGeomGetClass(geom) == dCylinderClass && dcxRolledDepth(geom, at, &depth) &&
+            depth < -gap - HALF * max_of(x, 0)) {
+            dGeomCylinderGetParams(geom, &radius, &length);
+            return x < STOUT * min_of((double)radius, 0.5 * (double)length);
+        }
+    }
+    return 0;
+}
+
 /* A contact as the collider would give it, where its point is now; 0: it is past. */
 static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, double h, dContact *c)
 {
@@ -164,10 +188,11 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     } else if (is_past(met, old, x, apart)) {
         return 0;
     }
-    if (!(x > -min_of(GAP * dc->gravity_norm * h * h, most))) {
+    double gap = min_of(GAP * dc->gravity_norm * h * h, most);
+    half_way(roller, x, old->n, (const double(*)[3])surface, at);
+    if (!(x > -gap) || (roller < 0 && is_beside(met, at, x, gap))) {
         return 0;
     }
-    half_way(roller, x, old->n, (const double(*)[3])surface, at);
     memset(c, 0, sizeof *c);
     c->surface = old->own ? more->surface : met->surface[!met->half];
     c->geom.g1 = met->g1;

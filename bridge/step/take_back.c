@@ -1,5 +1,6 @@
 /* What was taken for a round is taken back: before it is destroyed, or, of bodies, when they turn out to be gone. */
 #include "bodies/bodies.h"
+#include "carry/carry.h"
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
@@ -142,6 +143,7 @@ int dcGeomForget(dcWorldID handle, dGeomID id)
     if (!id) {
         return dcxFail(dcErrArgument, "dcGeomForget: geom is NULL");
     }
+    dcxMetsForget(dc, id);
     if (entry >= 0) {
         forget_geom(dc, entry);
         dcxGeomRelease(dc, entry);

@@ -105,6 +105,28 @@ START_TEST(test_gone_in_the_round)
 }
 END_TEST
 
+/* The same of a geom alone, of which the library was told. */
+START_TEST(test_forgotten_in_the_round)
+{
+    Loop loop;
+    loopOpen(&loop);
+    loop.way = loopOwnJoints;
+    dGeomID floor = sceneFloor(&loop.s), geom = sceneBox(&loop.s, 0.2, 1, 0, 0, 0.0999);
+    dBodyID body = dGeomGetBody(geom);
+    loopRounds(&loop, 20);
+    dContact contact[8] = {{.surface = {.mu = 1}}};
+    ck_assert_int_ge(dCollide(geom, floor, 8, &contact[0].geom, sizeof *contact), 3);
+    dJointID joint = dcJointCreateContact(loop.s.dc, loop.group, &contact[0]); /* the others would stay */
+    dJointAttach(joint, dGeomGetBody(contact[0].geom.g1), dGeomGetBody(contact[0].geom.g2));
+    ck_assert_int_eq(dcGeomForget(loop.s.dc, geom), dcOk);
+    dGeomDestroy(geom);
+    loopApply(&loop);
+    loopRounds(&loop, 10);
+    ck_assert_double_lt(bodyAt(body, 2), 0.09); /* nothing carries it any more */
+    loopClose(&loop);
+}
+END_TEST
+
 /* Three corners carry a face: the one of four that the program leaves out, now this, now that, is not missed. */
 START_TEST(test_no_more_than_are_taken)
 {
@@ -166,6 +188,39 @@ START_TEST(test_tumbles)
         sunk += sinks(_i ? 1e7 : 1e5, s);
     }
     ck_assert_int_le(sunk, 1);
+}
+END_TEST
+
+/* Put down from a millimetre or so on a box: how high it is in the mean of a second, after one. */
+static double hovers(double modulus, double gap)
+{
+    anyOpen(&any, anyJoints, modulus, 2);
+    any.quick = any.own_friction = 1;
+    dGeomID floor = dCreateBox(any.s.space, 20, 10, REAL(0.2));
+    dGeomSetPosition(floor, 0, 0, REAL(-0.1));
+    dBodyID body = sceneBody(&any.s, 0.1, 1, 0, 0, 0.1 + gap);
+    dMass mass;
+    dMassSetCylinderTotal(&mass, 1, 3, REAL(0.1), REAL(0.2));
+    dBodySetMass(body, &mass);
+    dGeomSetBody(dCreateCylinder(any.s.space, REAL(0.1), REAL(0.2)), body);
+    anyRun(&any, 1, h);
+    double mean = 0;
+    for (int i = 0; i < 60; i++) {
+        anyStep(&any, h);
+        mean += (bodyAt(body, 2) - 0.1) / 60;
+    }
+    anyClose(&any);
+    return mean;
+}
+
+/* Of one that leans on a box the collider gives places of the rim that are over it: they hold nothing up. */
+START_TEST(test_does_not_hover)
+{
+    int high = 0;
+    for (int i = 1; i <= 16; i++) {
+        high += hovers(_i ? 2e11 : 1e7, 5e-4 * i) > 3e-4;
+    }
+    ck_assert_int_le(high, 3);
 }
 END_TEST
 
@@ -255,10 +310,12 @@ int main(void)
     tcase_add_test(tests, test_stands_on_its_rim);
     tcase_add_loop_test(tests, test_lets_go, 0, 2);
     tcase_add_test(tests, test_gone_in_the_round);
+    tcase_add_test(tests, test_forgotten_in_the_round);
     tcase_add_test(tests, test_no_more_than_are_taken);
     tcase_add_test(tests, test_corners_out_of_true);
     tcase_add_loop_test(tests, test_in_line, 0, 2);
     tcase_add_loop_test(tests, test_names_of_geoms, 0, NUM_NAMINGS);
     tcase_add_loop_test(tests, test_tumbles, 0, 2);
+    tcase_add_loop_test(tests, test_does_not_hover, 0, 2);
     return fixtureMain(suite);
 }

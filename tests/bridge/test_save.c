@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scenes/any_scene.h"
 #include "scenes/mixed_scene.h"
+#include "scenes/older_ode.h"
 
 enum { most_steps = 120 };
 static MixedBits first[most_steps];
@@ -258,6 +260,46 @@ START_TEST(test_plane_whose_body_went)
 }
 END_TEST
 
+/* The first contact of a shape that was never seen is as one of a shape that was: a convex on a mesh, way (c). */
+START_TEST(test_first_of_a_convex)
+{
+    static const double corner[8][3] = {{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1},
+                                        {-1, -1, 1},  {1, -1, 1},  {-1, 1, 1},  {1, 1, 1}};
+    static dReal planes[] = {1, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 0, -1, 0}, points[24];
+    static unsigned polygons[] = {4, 1, 3, 7, 5, 4, 0, 4, 6, 2, 4, 2, 6, 7, 3,
+                                  4, 0, 1, 5, 4, 4, 4, 5, 7, 6, 4, 0, 2, 3, 1};
+    static const float vertex[] = {-5, -5, 0, 5, -5, 0, 5, 5, 0, -5, 5, 0};
+    static const dTriIndex triangle[] = {0, 1, 2, 0, 2, 3};
+    for (int i = 0; i < 24; i++) {
+        points[i] = REAL(0.1) * (dReal)corner[i / 3][i % 3];
+        planes[i] = i % 4 == 3 ? REAL(0.1) : planes[i];
+    }
+    AnyScene any;
+    anyOpen(&any, anyJoints, 1e7, 2);
+    dTriMeshDataID data = dGeomTriMeshDataCreate();
+    dGeomTriMeshDataBuildSingle(data, vertex, 12, 4, triangle, 6, 12);
+    preprocess_mesh(data);
+    dGeomID floor = dCreateTriMesh(any.s.space, data, 0, 0, 0);
+    dBodyID body = sceneBody(&any.s, 0.1, 8, 0.3, 0.2, 0.4);
+    dGeomSetBody(dCreateConvex(any.s.space, planes, 6, points, 8, polygons), body);
+    dQuaternion turn = {1, REAL(0.1), REAL(0.2), REAL(0.05)};
+    dNormalize4(turn);
+    dBodySetQuaternion(body, turn);
+    size_t size = dcWorldSave(any.s.dc, any.s.space, NULL, 0);
+    void *block = malloc(size);
+    dcWorldSave(any.s.dc, any.s.space, block, size);
+    anyRun(&any, 1, 1.0 / 60);
+    const double height = bodyAt(body, 2);
+    ck_assert_int_eq(dcWorldRestore(any.s.dc, any.s.space, block, size), dcOk);
+    anyRun(&any, 1, 1.0 / 60);
+    ck_assert_double_eq(bodyAt(body, 2), height);
+    free(block);
+    dGeomDestroy(floor);
+    dGeomTriMeshDataDestroy(data);
+    anyClose(&any);
+}
+END_TEST
+
 /* Springs that the program gave a geom are not in the block, and are still there. */
 START_TEST(test_springs_given)
 {
@@ -301,6 +343,7 @@ int main(void)
     tcase_add_test(tests, test_size);
     tcase_add_test(tests, test_plane_without_its_body);
     tcase_add_test(tests, test_plane_whose_body_went);
+    tcase_add_test(tests, test_first_of_a_convex);
     tcase_add_test(tests, test_springs_given);
     return fixtureMain(suite);
 }
