@@ -47,6 +47,32 @@ static int find_middle(const dcxBed *bed, const dcxSums *cluster, pressed *p)
     return 1;
 }
 
+/*
+ * Whether the rows are all around what any friction may want: of four about a middle one is never nearer to a direction
+ * than half a right angle.
+ */
+static int is_wide(const dcxWorld *dc, const dcxBed *bed, const dcxSums *cluster, const pressed *p)
+{
+    double least = INFINITY, at[3], d[3], most = max_of(bed->law.static_friction, bed->law.dynamic_friction);
+    v_sub(d, p->at, bed->frame.p);
+    m_mul_t(at, bed->frame.r, d);
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        double inverse = cluster[q].displaced ? 1 / cluster[q].force : 0;
+        v_scale(d, inverse, cluster[q].at);
+        v_sub(d, d, at);
+        least = min_of(least, inverse > 0 ? v_dot(d, d) : 0);
+    }
+    for (int side = 0; side < 2; side++) {
+        const dcxBodyState *s = &dc->bodies.state[side ? bed->b2 : bed->b1];
+        v_sub(d, s->p, p->at);
+        double up = v_dot(d, p->n), aside = sqrt(max_of(v_dot(d, d) - up * up, 0)), wants = most * fabs(up) + aside;
+        if (s->inv_mass > 0 && !(wants * wants < 0.48 * least)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 /* What lies on a round side rolls: its line goes through its axis whatever friction does. */
 static int lies_round(const dcxWorld *dc, const dcxBed *first, const double *n)
 {
@@ -134,17 +160,17 @@ static double edge_along(const dcxWorld *dc, const dcxBed *bed, const dcxPairSpr
     return min_of(edge, most + v_dot(bed->frame.p, along));
 }
 
-/* The foremost of the rows' places along a direction; the rearmost goes to *back. */
+/* The foremost of the clusters' middles along a direction; the rearmost goes to *back. */
 static double front_of(const dcxBed *bed, const dcxSums *cluster, const double *along, double *back)
 {
-    double front = -INFINITY, n[3], point[3], world[3];
+    double front = -INFINITY, local[3], origin = v_dot(bed->frame.p, along);
+    m_mul_t(local, bed->frame.r, along);
     *back = INFINITY;
     for (int q = 0; q < DCX_QUARTERS; q++) {
-        if (cluster[q].displaced && dcxClusterLine(&cluster[q], n, point)) {
-            m_mul(world, bed->frame.r, point);
-            v_add_scaled(world, world, 1, bed->frame.p);
-            front = max_of(front, v_dot(world, along));
-            *back = min_of(*back, v_dot(world, along));
+        if (cluster[q].displaced) {
+            double there = origin + v_dot(cluster[q].at, local) / cluster[q].force;
+            front = max_of(front, there);
+            *back = min_of(*back, there);
         }
     }
     return front;
@@ -156,7 +182,7 @@ void dcxBedBrace(dcxWorld *dc, const dcxBed *bed, const dcxPairSprings *springs,
     pressed p;
     double along[3];
     brace[0].shift = brace[1].shift = 0;
-    if (!find_middle(bed, cluster, &p) || lies_round(dc, bed, p.n)) {
+    if (!find_middle(bed, cluster, &p) || is_wide(dc, bed, cluster, &p) || lies_round(dc, bed, p.n)) {
         return;
     }
     int slips;
