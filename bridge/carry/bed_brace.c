@@ -29,18 +29,15 @@ typedef struct pressed {
 
 static int find_middle(const dcxBed *bed, const dcxSums *cluster, pressed *p)
 {
-    double force = 0, at[3] = {0, 0, 0}, f[3] = {0, 0, 0};
-    for (int q = 0; q < DCX_QUARTERS; q++) {
-        force += cluster[q].force;
-        v_add_scaled(at, at, 1, cluster[q].at);
-        v_add_scaled(f, f, 1, cluster[q].f);
-    }
-    p->force = v_norm(f);
-    if (!(p->force > 0.5 * force)) {
+    dcxSums all;
+    double at[3], f[3];
+    dcxClustersAll(cluster, &all);
+    p->force = v_norm(all.f);
+    if (!(p->force > 0.5 * all.force)) {
         return 0;
     }
-    v_scale(at, 1 / force, at);
-    v_scale(f, 1 / p->force, f);
+    v_scale(at, 1 / all.force, all.at);
+    v_scale(f, 1 / p->force, all.f);
     m_mul(p->at, bed->frame.r, at);
     v_add_scaled(p->at, p->at, 1, bed->frame.p);
     m_mul(p->n, bed->frame.r, f);
@@ -76,11 +73,9 @@ static int is_wide(const dcxWorld *dc, const dcxBed *bed, const dcxSums *cluster
 /* What lies on a round side rolls: its line goes through its axis whatever friction does. */
 static int lies_round(const dcxWorld *dc, const dcxBed *first, const double *n)
 {
+    double across[3];
     for (const dcxBed *bed = first; bed; bed = bed->next >= 0 ? &dc->beds.bed[bed->next] : NULL) {
-        const double *r = bed->frame.r;
-        double axis[3] = {r[2], r[5], r[8]}, across[3];
-        v_cross(across, axis, n);
-        if (bed->rolls && v_dot(across, across) > DCX_LIES * DCX_LIES) {
+        if (dcxBedLies(bed, n, across)) {
             return 1;
         }
     }
@@ -120,7 +115,7 @@ static int are_flat(const dcxWorld *dc, const dcxBed *bed, const double *n)
     int flat = 1;
     for (int i = 0; i < 2 && flat; i++) {
         int g = i ? bed->g2 : bed->g1;
-        if (dcxGeomIsConvex(dc, g) && dc->geoms.geom[g].shape != dcxShapePlane) {
+        if (dcxGeomIsConvex(dc, g)) {
             const dcxPosed posed = dcxGeomPosed(dc, g);
             double out[3];
             dcxPatch patch;
@@ -142,7 +137,7 @@ static double edge_along(const dcxWorld *dc, const dcxBed *bed, const dcxPairSpr
     int convex[2] = {dcxGeomIsConvex(dc, bed->g1), dcxGeomIsConvex(dc, bed->g2)};
     for (int i = 0; i < 2; i++) {
         int g = i ? bed->g2 : bed->g1;
-        if (convex[i] && dc->geoms.geom[g].shape != dcxShapePlane) {
+        if (convex[i]) {
             dcxSupport(dc, g, along, point);
             edge = min_of(edge, v_dot(point, along));
         }

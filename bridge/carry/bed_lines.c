@@ -9,6 +9,25 @@
 #define LAG 0.7
 #define SHALLOW 0.1
 
+void dcxClustersAll(const dcxSums *cluster, dcxSums *all)
+{
+    *all = (dcxSums){.force = 0};
+    for (int q = 0; q < DCX_QUARTERS; q++) {
+        const dcxSums *c = &cluster[q];
+        all->force += c->force;
+        v_add_scaled(all->at, all->at, 1, c->at);
+        v_add_scaled(all->f, all->f, 1, c->f);
+        all->displaced += c->displaced > 0;
+    }
+}
+
+int dcxBedLies(const dcxBed *bed, const double *n, double *across)
+{
+    const double *r = bed->frame.r, axis[3] = {r[2], r[5], r[8]};
+    v_cross(across, axis, n);
+    return bed->rolls && v_dot(across, across) > DCX_LIES * DCX_LIES; /* not on a cap */
+}
+
 double dcxClusterStiffness(const dcxSums *c, const double *n)
 {
     const double *k = c->kk;

@@ -93,16 +93,10 @@ static double last_load(const dcxWorld *dc, const dcxBed *bed, int slot)
 static void through_axis(const dcxWorld *dc, const dcxBed *first, const double *n, double *point)
 {
     for (const dcxBed *bed = first; bed; bed = bed->next >= 0 ? &dc->beds.bed[bed->next] : NULL) {
-        if (!bed->rolls) {
-            continue;
-        }
-        const double *r = bed->frame.r;
-        double axis[3] = {r[2], r[5], r[8]}, across[3], arm[3];
-        v_cross(across, axis, n);
-        double square = v_dot(across, across);
-        if (square > DCX_LIES * DCX_LIES) { /* not on a cap, which may be beside the axis */
+        double across[3], arm[3];
+        if (dcxBedLies(bed, n, across)) { /* a cap may be beside the axis */
             v_sub(arm, point, bed->frame.p);
-            v_add_scaled(point, point, -v_dot(arm, across) / square, across);
+            v_add_scaled(point, point, -v_dot(arm, across) / v_dot(across, across), across);
             return;
         }
     }

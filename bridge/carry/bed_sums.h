@@ -70,6 +70,10 @@ int dcxMomentsSums(const dcxWorld *dc, const dcxBed *first, dcxSums (*cluster)[D
 
 /* ---- bed_lines.c ---- */
 
+/* The force of all clusters of a patch, `at` and resultant; `displaced`: of how many clusters. */
+void dcxClustersAll(const dcxSums *cluster, dcxSums *all);
+/* Whether what carries a bed's springs is round and lies on its side; *across: along the side, across n, if it does. */
+int dcxBedLies(const dcxBed *bed, const double *n, double *across);
 /* Stiffness of a cluster's displaced springs along n. */
 double dcxClusterStiffness(const dcxSums *c, const double *n);
 /* Where a cluster acts and along what; 0 if its springs cancel out. */

@@ -24,21 +24,15 @@ typedef struct patch {
 
 static int patch_of(const dcxSums *cluster, patch *p)
 {
-    double force = 0, at[3] = {0, 0, 0}, f[3] = {0, 0, 0}, arms = 0;
-    int parts = 0;
-    for (int q = 0; q < DCX_QUARTERS; q++) {
-        const dcxSums *c = &cluster[q];
-        force += c->force;
-        v_add_scaled(at, at, 1, c->at);
-        v_add_scaled(f, f, 1, c->f);
-        parts += c->displaced > 0;
-    }
-    double size = v_norm(f);
-    if (parts < 2 || !(size > 0.1 * force)) {
+    dcxSums all;
+    double arms = 0;
+    dcxClustersAll(cluster, &all);
+    double size = v_norm(all.f), force = all.force;
+    if (all.displaced < 2 || !(size > 0.1 * force)) {
         return 0;
     }
-    v_scale(p->centre, 1 / force, at);
-    v_scale(p->n, 1 / size, f);
+    v_scale(p->centre, 1 / force, all.at);
+    v_scale(p->n, 1 / size, all.f);
     for (int q = 0; q < DCX_QUARTERS; q++) {
         const dcxSums *c = &cluster[q];
         double *m = p->middle[q];

@@ -92,21 +92,19 @@ int dcxMetRoom(struct dcxCarry *carry, dcxMet *met, int count)
         return 1;
     }
     int size = size_of_room(count), had = met->room;
-    dcxMet was = *met;
-    dcxSpots *spot = take(carry, size);
+    dcxSpots *spot = take(carry, size), *was = met->spot;
     if (!spot) {
         return 0;
     }
     met->spot = spot;
     met->room = 1 << size;
     if (had > 0) {
-        size_t more = 2 * (size_t)had * sizeof(dcxSpotMore);
-        memcpy(spot, was.spot, (size_t)had * sizeof *spot);
-        memcpy(dcxMetMore(met, spot[0]), dcxMetMore(&was, was.spot[0]), more);
-        memset(was.spot, 0, (size_t)had * BYTES);
+        memcpy(spot, was, (size_t)had * sizeof *spot);
+        memcpy(spot + met->room, was + had, 2 * (size_t)had * sizeof(dcxSpotMore)); /* behind them, as dcxMetMore */
+        memset(was, 0, (size_t)had * BYTES);
         void **outgrown = &carry->rooms.outgrown[size_of_room(had)];
-        *(void **)was.spot = *outgrown;
-        *outgrown = was.spot;
+        *(void **)was = *outgrown;
+        *outgrown = was;
     }
     return 1;
 }
