@@ -106,6 +106,44 @@ static void spread(const along *from, const double *u, int side, double c, dcxSu
     to->displaced += from->displaced;
 }
 
+void dcxSpringNear(const dcxPairSprings *s, int i, dcxSums *c)
+{
+    double ka = s->ka[i];
+    int side = i >= s->second;
+    c->near_ka += ka;
+    c->c += ka * s->c[side];
+    c->side[side] += ka;
+    for (int k = 0; k < 3; k++) {
+        c->near[k] += ka * s->r[k][i];
+        c->n[k] += ka * s->u[k][i];
+    }
+}
+
+static along alone(const dcxPairSprings *s, int i)
+{
+    double f = s->ka[i] * s->x[i];
+    return (along){.pull = {f * s->r[0][i], f * s->r[1][i], f * s->r[2][i], f},
+                   .k = s->ka[i],
+                   .ka = s->ka[i],
+                   .gap = INFINITY,
+                   .displaced = 1};
+}
+
+void dcxSpringSums(const dcxPairSprings *s, int i, dcxSums *c)
+{
+    int side = i >= s->second;
+    *c = (dcxSums){.gap = -1};
+    if (s->x[i] > 0) {
+        double u[3] = {s->u[0][i], s->u[1][i], s->u[2][i]};
+        along one = alone(s, i);
+        spread(&one, u, side, s->c[side], c);
+    } else {
+        c->ka = s->ka[i];
+        c->gap = -s->x[i];
+        dcxSpringNear(s, i, c);
+    }
+}
+
 /* Few springs from `start` on: as runs of one.  Most of those between edges do not touch: of them only this counts. */
 static void add_few(const dcxPairSprings *s, int start, int end, const dcxQuarters *by, int first, dcxSums *cluster)
 {
@@ -118,12 +156,7 @@ static void add_few(const dcxPairSprings *s, int start, int end, const dcxQuarte
         dcxSums *c = &cluster[q];
         s->cluster[i] = first + q;
         if (s->x[i] > 0) {
-            double f = s->ka[i] * s->x[i];
-            along one = {.pull = {f * s->r[0][i], f * s->r[1][i], f * s->r[2][i], f},
-                         .k = s->ka[i],
-                         .ka = s->ka[i],
-                         .gap = INFINITY,
-                         .displaced = 1};
+            along one = alone(s, i);
             spread(&one, u, side, s->c[side], c);
         } else {
             c->ka += s->ka[i];

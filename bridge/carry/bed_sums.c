@@ -127,15 +127,7 @@ static void add_near(const dcxPairSprings *s, double near, dcxSums *cluster)
     for (int i = 0; i < s->count; i++) {
         dcxSums *c = &cluster[s->cluster[i]];
         if (!c->displaced && -s->x[i] <= c->gap + near) {
-            double ka = s->ka[i];
-            int side = i >= s->second;
-            c->near_ka += ka;
-            c->c += ka * s->c[side];
-            c->side[side] += ka;
-            for (int k = 0; k < 3; k++) {
-                c->near[k] += ka * s->r[k][i];
-                c->n[k] += ka * s->u[k][i];
-            }
+            dcxSpringNear(s, i, c);
         }
     }
 }

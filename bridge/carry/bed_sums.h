@@ -7,7 +7,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-enum { DCX_PATCHES = DCX_BED_PATCHES, DCX_QUARTERS = 4 };
+enum { DCX_PATCHES = DCX_BED_PATCHES, DCX_QUARTERS = 4, DCX_FEW = DCX_BED_FEW };
 
 /* Springs with directions nearer than this (cosine) are of one patch. */
 #define DCX_SAME_PATCH 0.7
@@ -43,6 +43,22 @@ dcxPairSprings dcxPairSpringsOf(const dcxWorld *dc, const dcxBed *first);
 /* Fills the sums of all clusters; the number of patches.  `near`: how much farther than the nearest spring that does
  * not touch others count with it. */
 int dcxBedSums(const dcxWorld *dc, dcxBed *first, dcxPairSprings *s, double near, dcxSums (*cluster)[DCX_QUARTERS]);
+
+/* What was known of a pair's springs at this evaluation is still so: nothing came in between, but for sleep. */
+int dcxBedGoesOn(const dcxWorld *dc, const dcxBed *bed, unsigned when);
+
+/* ---- bed_few.c ---- */
+
+/* Springs that have rows of their own: each as a cluster, and its slot. */
+typedef struct dcxFewSprings {
+    int num, slot[DCX_FEW];
+    dcxSums sums[DCX_FEW];
+} dcxFewSprings;
+
+/* Those of a pair in this step, mostly none; `quarter` and `num`: its clusters, whose slots there are.  0: out of
+ * memory. */
+int dcxBedFew(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s, const dcxSums *quarter, int num,
+              double size, double h, dcxFewSprings *few);
 
 /* ---- bed_twist.c: friction of a bed that turns on its face ---- */
 
@@ -152,6 +168,10 @@ void dcxCutAnew(dcxBed *first, const dcxPairSprings *s, int patches, double near
 
 /* Adds a run to the sums of its patch's quarters; tells each spring its cluster, the first quarter's being `first`. */
 void dcxRunAdd(const dcxPairSprings *s, int run, const dcxQuarters *by, int first, dcxSums *cluster);
+/* Adds a spring that does not touch, as one of the nearest of its cluster. */
+void dcxSpringNear(const dcxPairSprings *s, int i, dcxSums *c);
+/* The sums of a single spring. */
+void dcxSpringSums(const dcxPairSprings *s, int i, dcxSums *c);
 
 /* ---- bed_reach.c ---- */
 
@@ -171,5 +191,24 @@ typedef struct dcxBrace {
 void dcxBedBrace(dcxWorld *dc, const dcxBed *bed, const dcxPairSprings *springs, const dcxSums *cluster, double h,
                  dcxBrace brace[2]);
 void dcxBraceMove(const dcxBrace brace[2], double *point);
+
+/* ---- bed_row.c ---- */
+
+/* What a whole pair's clusters share. */
+typedef struct dcxPairSums {
+    dcxBed *first;
+    const dcxPairSprings *springs;
+    const dcxSums *cluster;
+    int num;
+    double stiffness, h, size;
+    dcxBrace brace[2];
+    int fresh;  /* see dcxPress */
+    int single; /* the clusters are springs: see bed_few.c */
+} dcxPairSums;
+
+/* Whether a slot bore anything in the last step. */
+int dcxSlotBore(const dcxWorld *dc, const dcxBed *bed, int slot);
+/* The row of a cluster, if it presses on anything; `more` of friction: see dcxBedTwist.  A code. */
+int dcxClusterRow(dcxWorld *dc, const dcxPairSums *pair, const dcxSums *sums, int slot, double more);
 
 #endif

@@ -3,6 +3,7 @@ libode_compliant_la_SOURCES += \
     %D%/asleep.c \
     %D%/bed_brace.c \
     %D%/bed_cut.c \
+    %D%/bed_few.c \
     %D%/bed_find.c \
     %D%/bed_follow.c \
     %D%/bed_lines.c \
@@ -10,6 +11,7 @@ libode_compliant_la_SOURCES += \
     %D%/bed_pack.c \
     %D%/bed_pulls.c \
     %D%/bed_reach.c \
+    %D%/bed_row.c \
     %D%/bed_rows.c \
     %D%/bed_runs.c \
     %D%/bed_sums.c \

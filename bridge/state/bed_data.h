@@ -12,6 +12,8 @@
 /* Clusters of a pair of geoms: the four quarters of each patch. */
 #define DCX_BED_PATCHES 6
 #define DCX_BED_SLOTS (4 * DCX_BED_PATCHES)
+/* Or single springs of the only patch (carry/bed_few.c): their slots are behind its own, as other patches' are. */
+#define DCX_BED_FEW 10
 
 /* Adhesion of a bed, or of a pair's beds together. */
 typedef struct dcxBedPull {
@@ -62,6 +64,8 @@ typedef struct dcxBedSlot {
     double rub[3];      /* friction over the load in the last step, world axes */
     double k, point[3]; /* stiffness and place of its line, in the axes of the springs; 0: it did not touch */
     unsigned bore;      /* number of the last evaluation in which it bore anything */
+    unsigned seen;      /* of a single spring, by its point: of the last one in which it had a row of its own; */
+    int quarter;        /* and the slot of its quarter then */
 } dcxBedSlot;
 
 /* Memory of a bed; there are slots and groups with the first of a pair, as many as were needed. */
