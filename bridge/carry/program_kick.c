@@ -51,28 +51,42 @@ typedef struct blow {
     dcxKick kick[2];
 } blow;
 
+static int bore(const dcxSpot *spot, const int body[2])
+{
+    return spot->impulse > 0 && spot->body[0] == body[0] && spot->body[1] == body[1];
+}
+
 static int kicks(const dcxSpot *spot, const int body[2])
 {
-    return spot->carried.stage == dcxStageStopped && spot->impulse > 0 && spot->body[0] == body[0] &&
-           spot->body[1] == body[1];
+    return spot->carried.stage == dcxStageStopped && bore(spot, body);
+}
+
+/* What a contact took from the bodies in that step; those that do not kick may have given some of it back. */
+static double loss(const dcxWorld *dc, const dcxSpot *spot, const int body[2], double h)
+{
+    double mean[3], full[3], u[2][3];
+    v_add_scaled(full, spot->rub, spot->impulse, spot->n);
+    for (int side = 0; side < 2; side++) {
+        before past;
+        look_back(dc, body[side], spot->at, h, &past);
+        dcxArmVelocity(past.v, past.w, past.arm, u[side]);
+    }
+    v_sub(mean, u[0], u[1]);
+    v_add_scaled(mean, mean, 1, spot->slip);
+    v_add_scaled(mean, mean, -spot->approach, spot->n);
+    return -0.5 * v_dot(full, mean);
 }
 
 /* First: impulses, energies. */
 static void sum_up(const dcxWorld *dc, const dcxSpot *spot, const int body[2], blow *b)
 {
-    double mean[3], full[3], kick[3], u[2][3];
-    v_add_scaled(full, spot->rub, spot->impulse, spot->n);
+    double kick[3];
     v_scale(kick, spot->carried.impulse, spot->n);
     for (int side = 0; side < 2; side++) {
         before past;
         look_back(dc, body[side], spot->at, b->h, &past);
-        dcxArmVelocity(past.v, past.w, past.arm, u[side]);
         respond(dc, body[side], past.arm, kick, side ? -1 : 1, &b->kick[side]);
     }
-    v_sub(mean, u[0], u[1]);
-    v_add_scaled(mean, mean, 1, spot->slip);
-    v_add_scaled(mean, mean, -spot->approach, spot->n);
-    b->lost -= 0.5 * v_dot(full, mean);
     b->put_by += fmax(spot->carried.budget, 0);
 }
 
@@ -99,8 +113,10 @@ static void allow(const dcxWorld *dc, dcxMet *met, const int body[2])
 {
     blow b = {.h = dc->carry->step};
     for (int i = 0; i < met->num_old; i++) {
-        if (kicks(dcxMetOld(met, i), body)) {
-            sum_up(dc, dcxMetOld(met, i), body, &b);
+        const dcxSpot *spot = dcxMetOld(met, i);
+        b.lost += bore(spot, body) ? loss(dc, spot, body, b.h) : 0;
+        if (kicks(spot, body)) {
+            sum_up(dc, spot, body, &b);
         }
     }
     for (int i = 0; i < met->num_old; i++) {

@@ -105,6 +105,26 @@ static double inverse_mass(const dcxWorld *dc, const dcxRow *row)
     return dc->bodies.state[row->b1].inv_mass + dc->bodies.state[row->b2].inv_mass;
 }
 
+/* What another contact presses against n. */
+static double counter(const dcxSpot *other, const double *n)
+{
+    return max_of(-v_dot(other->n, n), 0) * max_of(other->x, 0);
+}
+
+/* Part of a contact's depth that others of its pair press against, in the last step or so far in this one. */
+static double wedged(const dcxMet *met, const dcxRow *row, double x)
+{
+    double before = 0, now = 0;
+    for (int i = 0; i < met->num_old; i++) {
+        before += counter(dcxMetOld(met, i), row->n);
+    }
+    for (int i = 0; i + 1 < met->num; i++) {
+        now += counter(dcxMetSpot(met, i), row->n);
+    }
+    double sum = max_of(before, now);
+    return sum > 0 && x > 0 ? min_of(sum / x, 1) : 0;
+}
+
 /* The pair meets for the first time, or all of it was born in overlap. */
 static int is_fresh(const dcxMet *met)
 {
@@ -167,6 +187,7 @@ static void make_press(const dcxWorld *dc, dcxMet *met, const dContact *c, const
                         .bore = bore,
                         .sinks = 1,
                         .stout = met->stout,
+                        .wedged = wedged(met, row, (double)c->geom.depth),
                         .fresh = !bore && is_fresh(met)};
     if (met->linear) {
         press_area(dc, met, row, old, h, press);
