@@ -3,8 +3,8 @@
  *
  * A quarter's row acts where its springs press now.  Where few touch, as of a box in a valley, what rocks puts its
  * weight from one spring on the next within a step; a row at the one that bore last, or between the two, does not see
- * it, and the box rocked for ever.  So of a stiff bed that moves, and does not lie flat, each spring that touches or
- * will at the present speed has a row.  What a slot of such a row holds it has from its quarter, and gives back to it.
+ * it, and the box rocked for ever.  So of a stiff bed that moves on what bends under it each spring that touches, or
+ * will at the present speed, has a row.  What a slot of such a row holds it has from its quarter, and gives back to it.
  */
 #include <math.h>
 #include <string.h>
@@ -22,10 +22,19 @@
 /* In speeds of one step's fall: what is slower than this part of it rests, and what is faster than so many flies. */
 #define RESTS 0.001
 #define FLIES 8
+/* Rad: what its springs press along differs by less on one face. */
+#define BENT 1e-3
 /* Of the bed's size: more springs than have rows of their own that are as near as this lie flat. */
 #define FLAT 1e-4
 /* Likewise: as near to where it was, but for its way in a step, it is the same spring. */
 #define SAME 1e-4
+
+/* Flat sides meet in as many springs as they have, or will once they are level. */
+static int is_uneven(const dcxWorld *dc, int g)
+{
+    int shape = dc->geoms.geom[g].shape;
+    return shape == dcxShapeMesh || shape == dcxShapeHeightfield;
+}
 
 /* Two springs turn about each other, but not a bed whose bodies joints hold, nor what rolls. */
 static int may_rock(const dcxWorld *dc, const dcxBed *first, const dcxSums *quarter, int num, double h)
@@ -34,17 +43,24 @@ static int may_rock(const dcxWorld *dc, const dcxBed *first, const dcxSums *quar
     for (int q = 0; q < num; q++) {
         stiffness += quarter[q].ka;
     }
-    return num == DCX_QUARTERS && stiffness * mobility * h * h > STIFF && first->load > 0 && !first->rolls &&
-           !first->moments.on && dcxIsExact(dc, first->b1, first->b2);
+    return num == DCX_QUARTERS && (is_uneven(dc, first->g1) || is_uneven(dc, first->g2)) &&
+           stiffness * mobility * h * h > STIFF && first->load > 0 && !first->rolls && !first->moments.on &&
+           dcxIsExact(dc, first->b1, first->b2);
 }
 
+/* What presses along one line lies on one face, however few of its springs touch yet. */
 static int lies_flat(const dcxPairSprings *s, double size)
 {
-    int near = 0;
+    int near = 0, bends = 0;
+    for (int k = 1; k < s->runs; k++) {
+        int i = s->start[k], first = s->start[0];
+        double d[3] = {s->u[0][i] - s->u[0][first], s->u[1][i] - s->u[1][first], s->u[2][i] - s->u[2][first]};
+        bends += v_dot(d, d) > BENT * BENT;
+    }
     for (int i = 0; i < s->count; i++) {
         near += s->x[i] > -FLAT * size;
     }
-    return near > DCX_FEW;
+    return !bends || near > DCX_FEW;
 }
 
 static void read(const dcxPairSprings *s, int i, double *r, double *u)
