@@ -3,8 +3,8 @@
  *
  * A quarter's row acts where its springs press now.  Where few touch, as of a box in a valley, what rocks puts its
  * weight from one spring on the next within a step; a row at the one that bore last, or between the two, does not see
- * it, and the box rocked for ever.  So of a stiff bed that moves on what bends under it each spring that touches, or
- * will at the present speed, has a row.  What a slot of such a row holds it has from its quarter, and gives back to it.
+ * it, and the box rocked for ever.  So of a stiff bed on what bends under it each spring that touches, or will at the
+ * present speed, has a row.  What a slot of such a row holds it has from its quarter, and gives back to it.
  */
 #include <math.h>
 #include <string.h>
@@ -19,14 +19,11 @@
 
 /* Stiffness times mobility and the square of a step.  Softer springs are followed by the step. */
 #define STIFF 1
-/* In speeds of one step's fall: what is slower than this part of it rests, and what is faster than so many flies. */
-#define RESTS 0.001
+/* In speeds of one step's fall: what is faster than so many flies. */
 #define FLIES 8
 /* Rad: what its springs press along differs by less on one face. */
 #define BENT 1e-3
-/* Of the bed's size: more springs than have rows of their own that are as near as this lie flat. */
-#define FLAT 1e-4
-/* Likewise: as near to where it was, but for its way in a step, it is the same spring. */
+/* Of the bed's size: as near to where it was, but for its way in a step, it is the same spring. */
 #define SAME 1e-4
 
 /* Flat sides meet in as many springs as they have, or will once they are level. */
@@ -49,18 +46,16 @@ static int may_rock(const dcxWorld *dc, const dcxBed *first, const dcxSums *quar
 }
 
 /* What presses along one line lies on one face, however few of its springs touch yet. */
-static int lies_flat(const dcxPairSprings *s, double size)
+static int bends(const dcxPairSprings *s)
 {
-    int near = 0, bends = 0;
     for (int k = 1; k < s->runs; k++) {
         int i = s->start[k], first = s->start[0];
         double d[3] = {s->u[0][i] - s->u[0][first], s->u[1][i] - s->u[1][first], s->u[2][i] - s->u[2][first]};
-        bends += v_dot(d, d) > BENT * BENT;
+        if (v_dot(d, d) > BENT * BENT) {
+            return 1;
+        }
     }
-    for (int i = 0; i < s->count; i++) {
-        near += s->x[i] > -FLAT * size;
-    }
-    return !bends || near > DCX_FEW;
+    return 0;
 }
 
 static void read(const dcxPairSprings *s, int i, double *r, double *u)
@@ -69,27 +64,21 @@ static void read(const dcxPairSprings *s, int i, double *r, double *u)
     v_set(u, s->u[0][i], s->u[1][i], s->u[2][i]);
 }
 
-/* How fast a spring goes deeper. */
-static double sinks(const dcxWorld *dc, const dcxBed *bed, const dcxPairSprings *s, int i)
+/* How fast a spring goes deeper, by how the sides move against each other. */
+static double sinks(const dcxBed *bed, const dcxPairSprings *s, int i)
 {
-    double r[3], u[3], at[3], n[3], v[3];
-    dcxRow row = {.b1 = bed->b1, .b2 = bed->b2};
+    double r[3], u[3], v[3];
     read(s, i, r, u);
-    m_mul(at, bed->frame.r, r);
-    v_add_scaled(at, at, 1, bed->frame.p);
-    m_mul(n, bed->frame.r, u);
-    v_sub(row.arm[0], at, dc->bodies.state[bed->b1].p);
-    v_sub(row.arm[1], at, dc->bodies.state[bed->b2].p);
-    dcxRowVelocity(dc, &row, 0, v);
-    return -v_dot(v, n);
+    dcxArmVelocity(bed->input.velocity, bed->input.spin, r, v);
+    return v_dot(v, u);
 }
 
 /* Numbers of those that get rows; 0: of none, or of too many. */
-static int find(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s, double h, int *number)
+static int find(const dcxBed *first, const dcxPairSprings *s, double h, int *number)
 {
     int count = 0;
     for (int i = 0; i < s->count; i++) {
-        if (s->x[i] > 0 || s->x[i] + h * sinks(dc, first, s, i) > 0) {
+        if (s->x[i] > 0 || s->x[i] + h * sinks(first, s, i) > 0) {
             if (count == DCX_FEW) {
                 return 0;
             }
@@ -184,9 +173,12 @@ int dcxBedFew(const dcxWorld *dc, const dcxBed *first, const dcxPairSprings *s, 
               double size, double h, dcxFewSprings *few)
 {
     int number[DCX_FEW];
-    double toward, pace = may_rock(dc, first, quarter, num, h) ? dcxBedPace(dc, first, &toward) : 0;
-    double fall = dc->gravity_norm * h;
-    few->num = pace > RESTS * fall && pace < FLIES * fall && !lies_flat(s, size) ? find(dc, first, s, h, number) : 0;
+    double toward, pace = 0;
+    few->num = 0;
+    if (may_rock(dc, first, quarter, num, h)) {
+        pace = dcxBedPace(dc, first, &toward);
+        few->num = pace < FLIES * dc->gravity_norm * h && bends(s) ? find(first, s, h, number) : 0;
+    }
     if (few->num == 0) {
         give_back(dc, first);
         return 1;

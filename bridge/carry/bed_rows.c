@@ -79,13 +79,17 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         patches = dcxMomentsSums(dc, first, cluster);
     } else {
         patches = dcxBedSums(dc, first, &springs, 0.02 * pair.size, cluster);
-        dcxMomentsMake(dc, first, &springs, cluster[0], patches);
     }
     pair.cluster = cluster[0];
     pair.num = patches * DCX_QUARTERS;
     if (!dcxBedSlots(first->own, pair.num) ||
         !dcxBedFew(dc, first, &springs, cluster[0], pair.num, pair.size, h, &few)) {
         return dcErrMemory;
+    }
+    if (few.num > 0) {
+        first->moments.num = 0; /* they are looked at one by one */
+    } else if (!first->moments.on) {
+        dcxMomentsMake(dc, first, &springs, cluster[0], patches);
     }
     pair.fresh = is_fresh(dc, first);
     first->unsolved = dcxUnsolvedLater(dc, first->unsolved);

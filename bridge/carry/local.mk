@@ -57,6 +57,7 @@ libode_compliant_la_SOURCES += \
     %D%/press.h \
     %D%/program_contact.c \
     %D%/program_kick.c \
+    %D%/program_press.c \
     %D%/program_row.c \
     %D%/program_slip.c \
     %D%/program_stay.c \

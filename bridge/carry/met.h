@@ -80,6 +80,7 @@ typedef struct dcxMet {
     int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
+    int opposed;             /* contacts of it look against each other */
     int stout;               /* what of it is on bodies is no thinner than half as wide */
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     double share;            /* one over how many contacts share that */
@@ -132,6 +133,10 @@ void dcxMetsIndex(struct dcxCarry *carry); /* their table, made anew */
 /* Fills in the surface of a contact of two bodies, for which there is room; where it is remembered, NULL: nowhere. */
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c);
 struct dcxPress;
+/* What a contact presses with, whose row has its bodies and its line (program_press.c); `old`: the one that it goes on
+ * from, or NULL.  Fills in how spot slips. */
+void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const dcxRow *row, const dcxSpot *old,
+                     double h, dcxSpot *spot, struct dcxPress *press);
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, dcxRow *row, dcxSpot *spot,
                        dContact *c);

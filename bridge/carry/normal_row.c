@@ -35,6 +35,8 @@
 #define WEIGHTS 4.0
 /* Likewise, where all that the pair bears presses against itself: no load from outside explains that. */
 #define WEDGED 0.01
+/* there such rows give way by so much of what their bodies would */
+#define WEDGED_SOFT 0.3
 /* Where ODE solves, what was born in overlap gives way by so much of what its bodies would. */
 #define UNDO_SOFT 0.5
 /* and by this part of that where a joint may load it with many times its weight, under which it would sink */
@@ -117,6 +119,12 @@ static double born_softness(const dcxPress *p, double h, int deep, const dcxCarr
     return deep && m->born && !p->exact ? (p->held ? HELD : 1) * UNDO_SOFT * p->mobility * h : 0;
 }
 
+/* Where all that a pair bears presses against itself, stiff rows would build up loads that throw the bodies apart. */
+static double wedged_softness(const dcxPress *p, double h)
+{
+    return p->exact ? 0 : (p->held ? HELD : 1) * WEDGED_SOFT * p->wedged * p->mobility * h;
+}
+
 /*
  * Time in which an excess is to be undone.  A disc that rocks on a single contact of its rim sinks with what comes out
  * slower than it goes in; so what is deeper than its own size comes out the faster, unless it was born there.
@@ -153,6 +161,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;
     double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
+    gives = max_of(gives, wedged_softness(p, h));
     row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);
     row->push = deep ? excess / time : 0;
     double back = load * row->softness;

@@ -44,7 +44,7 @@ static void respond(const dcxWorld *dc, int body, const double *arm, const doubl
     }
 }
 
-/* What all contacts of a pair that will kick did in the last step, and would do now; by body. */
+/* What all contacts of a pair did in the last step, and those that will kick would do now; by body. */
 typedef struct blow {
     double h, put_by, lost; /* J */
     double once, twice;     /* of the kicks: with the velocities there are, and with those that all of them give */
@@ -56,38 +56,31 @@ static int bore(const dcxSpot *spot, const int body[2])
     return spot->impulse > 0 && spot->body[0] == body[0] && spot->body[1] == body[1];
 }
 
-static int kicks(const dcxSpot *spot, const int body[2])
+static int kicks(const dcxSpot *spot)
 {
-    return spot->carried.stage == dcxStageStopped && bore(spot, body);
+    return spot->carried.stage == dcxStageStopped;
 }
 
-/* What a contact took from the bodies in that step; those that do not kick may have given some of it back. */
-static double loss(const dcxWorld *dc, const dcxSpot *spot, const int body[2], double h)
-{
-    double mean[3], full[3], u[2][3];
-    v_add_scaled(full, spot->rub, spot->impulse, spot->n);
-    for (int side = 0; side < 2; side++) {
-        before past;
-        look_back(dc, body[side], spot->at, h, &past);
-        dcxArmVelocity(past.v, past.w, past.arm, u[side]);
-    }
-    v_sub(mean, u[0], u[1]);
-    v_add_scaled(mean, mean, 1, spot->slip);
-    v_add_scaled(mean, mean, -spot->approach, spot->n);
-    return -0.5 * v_dot(full, mean);
-}
-
-/* First: impulses, energies. */
+/* First: energies, of which those that do not kick may have given some back; impulses of those that do. */
 static void sum_up(const dcxWorld *dc, const dcxSpot *spot, const int body[2], blow *b)
 {
-    double kick[3];
+    double mean[3], full[3], kick[3], u[2][3];
+    int throws_back = kicks(spot);
+    v_add_scaled(full, spot->rub, spot->impulse, spot->n);
     v_scale(kick, spot->carried.impulse, spot->n);
     for (int side = 0; side < 2; side++) {
         before past;
         look_back(dc, body[side], spot->at, b->h, &past);
-        respond(dc, body[side], past.arm, kick, side ? -1 : 1, &b->kick[side]);
+        dcxArmVelocity(past.v, past.w, past.arm, u[side]);
+        if (throws_back) {
+            respond(dc, body[side], past.arm, kick, side ? -1 : 1, &b->kick[side]);
+        }
     }
-    b->put_by += fmax(spot->carried.budget, 0);
+    v_sub(mean, u[0], u[1]);
+    v_add_scaled(mean, mean, 1, spot->slip);
+    v_add_scaled(mean, mean, -spot->approach, spot->n);
+    b->lost -= 0.5 * v_dot(full, mean);
+    b->put_by += throws_back ? fmax(spot->carried.budget, 0) : 0;
 }
 
 /* Then: what all of them do at each. */
@@ -113,14 +106,12 @@ static void allow(const dcxWorld *dc, dcxMet *met, const int body[2])
 {
     blow b = {.h = dc->carry->step};
     for (int i = 0; i < met->num_old; i++) {
-        const dcxSpot *spot = dcxMetOld(met, i);
-        b.lost += bore(spot, body) ? loss(dc, spot, body, b.h) : 0;
-        if (kicks(spot, body)) {
-            sum_up(dc, spot, body, &b);
+        if (bore(dcxMetOld(met, i), body)) {
+            sum_up(dc, dcxMetOld(met, i), body, &b);
         }
     }
     for (int i = 0; i < met->num_old; i++) {
-        if (kicks(dcxMetOld(met, i), body)) {
+        if (bore(dcxMetOld(met, i), body) && kicks(dcxMetOld(met, i))) {
             work_out(dc, dcxMetOld(met, i), body, &b);
         }
     }

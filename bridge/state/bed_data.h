@@ -13,7 +13,7 @@
 #define DCX_BED_PATCHES 6
 #define DCX_BED_SLOTS (4 * DCX_BED_PATCHES)
 /* Or single springs of the only patch (carry/bed_few.c): their slots are behind its own, as other patches' are. */
-#define DCX_BED_FEW 10
+#define DCX_BED_FEW 16
 
 /* Adhesion of a bed, or of a pair's beds together. */
 typedef struct dcxBedPull {
