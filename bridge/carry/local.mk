@@ -43,6 +43,7 @@ libode_compliant_la_SOURCES += \
     %D%/met_convex.c \
     %D%/met_cut.c \
     %D%/met_cut.h \
+    %D%/met_double.c \
     %D%/met_facet.c \
     %D%/met_facet.h \
     %D%/met_facet_reach.c \

@@ -7,7 +7,7 @@
 #include "state/world_data.h"
 
 /* Contacts of a pair that are remembered. */
-enum { DCX_MET_MOST = 8 };
+enum { DCX_MET_MOST = 32 };
 
 /* Feedback of program's contacts that comes at once. */
 enum { DCX_FEEDBACK_BLOCK = 256 };
@@ -118,6 +118,16 @@ static inline dcxSpotMore *dcxMetMore(const dcxMet *met, const dcxSpot *spot)
     return (dcxSpotMore *)(met->spot + met->room) + (spot - &met->spot[0][0]);
 }
 
+static inline int dcxMetIs(const dcxMet *met, int class)
+{
+    return met->like[0].class == class || met->like[1].class == class;
+}
+
+static inline int dcxMetIsRound(const dcxMet *met)
+{
+    return dcxMetIs(met, dSphereClass) || dcxMetIs(met, dCapsuleClass);
+}
+
 /* Room for so many contacts, or for one more unless there are DCX_MET_MOST; they may move.  0: out of memory, and it is
  * as it was. */
 int dcxMetRoom(struct dcxCarry *carry, dcxMet *met, int count);
@@ -165,9 +175,11 @@ void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct 
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
 /* Of a convex on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and its depth. */
 void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
-/* Of a ball or a capsule on a mesh: a contact with an edge beside what is flat under it goes there; 1: another one of
- * this step is there, and it gets no row. */
-int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContact *c);
+/* Of a ball or a capsule on a mesh, else 0: a contact with an edge beside what is flat under it goes there; `near`: how
+ * far from it another one is of the same place. */
+int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *near);
+/* Whether one of this step is of the same place already: then it gets no row.  `stays`: the collider dropped it. */
+int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays);
 /* One ray for all that looks at meshes. */
 dGeomID dcxCarryRay(struct dcxCarry *carry);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -19,8 +19,6 @@
 #define BESIDE 0.5
 /* Contacts of one place: nearer to each other than by this part of the radius. */
 #define SAME 1e-2
-/* No row: the bodies would have to meet faster than this, m/s. */
-#define NO_ROW 1e3
 /* Flat is what is no more off than this part of the radius beyond what the contact is deep. */
 #define FLAT 1e-3
 
@@ -120,36 +118,12 @@ static int moves(const dcxWorld *dc, const dcxMet *met, const roundOnMesh *r, dC
     return 0;
 }
 
-/* Whether a contact of this step has its normal, and its place. */
-static int is_double(const dcxMet *met, const dContactGeom *c, double near)
-{
-    double at[3], n[3], off[3];
-    dcxVectorRead(at, c->pos);
-    dcxVectorRead(n, c->normal);
-    for (int i = 0; i < met->num; i++) {
-        const dcxSpot *spot = dcxMetSpot(met, i);
-        v_sub(off, at, spot->at);
-        v_add_scaled(off, off, -v_dot(off, n), n);
-        if (v_dot(off, off) < near * near && v_dot(n, spot->n) > STRAIGHT) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
-int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContact *c)
+int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *near)
 {
     roundOnMesh r;
-    if (!are_those(met, &c->geom, &r)) {
+    if (!are_those(met, c, &r)) {
         return 0;
     }
-    int moved = moves(dc, met, &r, &c->geom);
-    if (!is_double(met, &c->geom, moved ? INFINITY : SAME * r.radius)) {
-        return 0;
-    }
-    c->surface.mode = dContactSoftERP | dContactMotionN;
-    c->surface.mu = 0;
-    c->surface.soft_erp = 0;
-    c->surface.motionN = -NO_ROW;
+    *near = moves(dc, met, &r, c) ? INFINITY : SAME * r.radius;
     return 1;
 }

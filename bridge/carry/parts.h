@@ -103,7 +103,7 @@ struct dcxCarry {
     void **piece; /* memory of those made and of their contacts: see met_room.c */
     int num_pieces, cap_pieces;
     struct dcxRooms {
-        void *outgrown[4]; /* lists by size of what pairs have outgrown */
+        void *outgrown[6]; /* lists by size of what pairs have outgrown */
         char *next;        /* in the last piece, and contacts that there is still memory for in it; all made */
         int left, made;
     } rooms;

@@ -108,7 +108,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     }
     dc->carry->h = h;
     dcxMetFacet(dc, &c->geom); /* of shapes that are known by now */
-    if (!dcxMetRound(dc, met, c)) {
+    if (!dcxMetDouble(dc, met, c, 0)) {
         if (!dcxMetRoomForOne(dc->carry, met)) {
             return dcErrMemory;
         }

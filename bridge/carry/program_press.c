@@ -75,7 +75,9 @@ static double counter(const dcxSpot *other, const double *n)
 static double wedged(dcxMet *met, const dcxRow *row, double x)
 {
     double before = 0, now = 0;
-    met->opposed |= met->num > 1 && v_dot(dcxMetSpot(met, 0)->n, row->n) < 0;
+    for (int i = 0; i + 1 < met->num && !met->opposed; i++) {
+        met->opposed = v_dot(dcxMetSpot(met, i)->n, row->n) < 0;
+    }
     if (!met->opposed || !(x > 0)) {
         return 0;
     }

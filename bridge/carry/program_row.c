@@ -27,11 +27,20 @@ static double square_off(const dcxSpot *old, const double *at, const double (*wa
     return least;
 }
 
+/* Of a mesh others than that contact may be next to where it was; what the collider dropped stays. */
+#define NEXT 0.03
+
+/* How far off it may be. */
+static double reach(const dcxMet *met)
+{
+    return (dcxMetIs(met, dTriMeshClass) && !dcxMetIsRound(met) ? NEXT : 1) * met->size;
+}
+
 /* The contact of the last step that this one goes on from; NULL: none near. */
 static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h, const double *at)
 {
     dcxSpot *best = NULL;
-    double least = met->size * met->size, way[2][3];
+    double least = reach(met) * reach(met), way[2][3];
     v_scale(way[0], h, dc->bodies.state[row->b1].v);
     v_scale(way[1], h, dc->bodies.state[row->b2].v);
     for (int i = 0; i < met->num_old; i++) {

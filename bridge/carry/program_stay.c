@@ -32,6 +32,8 @@
 #define HALF 0.5
 /* Of a cylinder's radius or half its length: what is deeper may be through it. */
 #define STOUT 0.5
+/* On a mesh ODE takes it for a prism of eight sides, whose corners are outside of its rim by so much of its radius. */
+#define CORNER 0.09
 
 /* Cosine of the angle, 10 degrees, by which what rolls has come to another face. */
 #define ALIKE 0.9848
@@ -40,6 +42,9 @@
  * now, now those. */
 #define FEW 3
 #define ENOUGH 4
+/* Of facets so many, and so many beside those that the collider gave. */
+#define MANY 8
+#define MORE 4
 
 /* Whether an old contact may stay: it rested, on what it still does, and no contact of this step goes on from it. */
 static int may_stay(const dcxSpot *old, const int body[2])
@@ -163,10 +168,12 @@ static int is_beside(const dcxMet *met, const double *at, double x, double gap)
         double depth;
         dReal radius, length;
         dGeomID geom = side ? met->g2 : met->g1;
-        if (dGeomGetClass(geom) == dCylinderClass && dcxRolledDepth(geom, at, &depth) &&
-            depth < -gap - HALF * max_of(x, 0)) {
+        if (dGeomGetClass(geom) == dCylinderClass && dcxRolledDepth(geom, at, &depth)) {
             dGeomCylinderGetParams(geom, &radius, &length);
-            return x < STOUT * min_of((double)radius, 0.5 * (double)length);
+            double corner = dcxMetIs(met, dTriMeshClass) ? CORNER * (double)radius : 0;
+            if (depth < -gap - HALF * max_of(x, 0) - corner) {
+                return x < STOUT * min_of((double)radius, 0.5 * (double)length);
+            }
         }
     }
     return 0;
@@ -205,18 +212,13 @@ static int go_on(const dcxWorld *dc, const dcxMet *met, const dcxSpot *old, doub
     return 1;
 }
 
-static int is_faceted(const dcxLike *like)
-{
-    return like->class == dTriMeshClass || like->class == dConvexClass;
-}
-
 /* Contacts that the pair may have, but for what has just lost touch.  Of facets ODE's collider itself gives now these,
- * now those, however many. */
+ * now those, however many; where the program takes as many as there may be, the deepest, those of one side. */
 static int most_of(const dcxMet *met)
 {
     int enough = met->num < FEW ? ENOUGH : met->num;
-    if (is_faceted(&met->like[0]) || is_faceted(&met->like[1])) {
-        return DCX_MET_MOST;
+    if (dcxMetIs(met, dTriMeshClass) || dcxMetIs(met, dConvexClass)) {
+        return met->num + MORE > MANY ? met->num + MORE : MANY;
     }
     return met->num_old > enough ? met->num_old : enough;
 }
@@ -233,7 +235,7 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
         if (!old->stays) {
             begin(dc, met, old);
         }
-        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetRound(dc, met, &c)) {
+        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetDouble(dc, met, &c, 1)) {
             continue;
         }
         if (!dcxMetRoomForOne(dc->carry, met)) {
@@ -252,12 +254,6 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
             dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
     }
-}
-
-/* All that a ball touches the collider gives. */
-static int is_ball(const dcxMet *met)
-{
-    return met->like[0].class == dSphereClass || met->like[1].class == dSphereClass;
 }
 
 /* Neither body was destroyed since they met: with it the geom may be gone.  Where a geom is not named the program's
@@ -282,7 +278,8 @@ void dcxProgramStay(dcxWorld *dc, double h)
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
         if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->gone_on < met->num_old &&
-            met->group && !is_ball(met) && lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
+            met->group && !dcxMetIs(met, dSphereClass) && /* all that a ball touches the collider gives */
+            lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
             stay(dc, met, h);
         }
     }
