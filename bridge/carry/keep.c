@@ -72,6 +72,7 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &carry->step, sizeof carry->step);
     dcxStreamData(s, &carry->longest, sizeof carry->longest);
     dcxStreamData(s, &carry->made_stamp, sizeof carry->made_stamp);
+    dcxStreamData(s, &carry->most_given, sizeof carry->most_given);
     keep_solver(carry->solver, s);
     keep_mets(carry, s);
     keep_feedback(&carry->feedback[0], s);

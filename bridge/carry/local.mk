@@ -40,6 +40,7 @@ libode_compliant_la_SOURCES += \
     %D%/met.c \
     %D%/met.h \
     %D%/met_area.c \
+    %D%/met_complete.c \
     %D%/met_convex.c \
     %D%/met_cut.c \
     %D%/met_cut.h \

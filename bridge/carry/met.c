@@ -23,7 +23,7 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->stamp = dc->stamp;
     met->num_old = follows ? met->num : 0;
     met->half = !met->half;
-    met->num = met->gone_on = 0;
+    met->num = met->gone_on = met->given = 0;
     met->group = 0;
     met->budget = -1;
 }

@@ -76,6 +76,7 @@ typedef struct dcxMet {
     unsigned stamp;                /* of the step in which it last met */
     unsigned rests;                /* and in which both slept: the contacts are those from before */
     int num, num_old;              /* contacts in this step, and in the one before */
+    int given;                     /* contacts of this step, doubles included */
     int gone_on;                   /* those of the one before that contacts of this step go on from */
     int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
@@ -180,6 +181,10 @@ void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
 int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *near);
 /* Whether one of this step is of the same place already: then it gets no row.  `stays`: the collider dropped it. */
 int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays);
+/* Whether the program's room for contacts was too little for a pair with a mesh; makes some of the others.  0: out of
+ * memory. */
+int dcxMetWasCut(struct dcxCarry *carry, const dcxMet *met);
+int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h);
 /* One ray for all that looks at meshes. */
 dGeomID dcxCarryRay(struct dcxCarry *carry);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -100,7 +100,8 @@ struct dcxCarry {
     /* way (c), see met.h */
     struct dcxMet **met, *last_met;
     int num_mets, num_made, cap_mets;
-    void **piece; /* memory of those made and of their contacts: see met_room.c */
+    int most_given; /* contacts that a pair of the program's ever had */
+    void **piece;   /* memory of those made and of their contacts: see met_room.c */
     int num_pieces, cap_pieces;
     struct dcxRooms {
         void *outgrown[6]; /* lists by size of what pairs have outgrown */

@@ -107,6 +107,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         return code;
     }
     dc->carry->h = h;
+    met->given++;
     dcxMetFacet(dc, &c->geom); /* of shapes that are known by now */
     if (!dcxMetDouble(dc, met, c, 0)) {
         if (!dcxMetRoomForOne(dc->carry, met)) {

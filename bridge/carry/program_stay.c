@@ -277,9 +277,19 @@ void dcxProgramStay(dcxWorld *dc, double h)
     const struct dcxCarry *carry = dc->carry;
     for (int i = 0; carry->made_stamp && i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
-        if (met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->gone_on < met->num_old &&
-            met->group && !dcxMetIs(met, dSphereClass) && /* all that a ball touches the collider gives */
-            lives(dc, met) && !(met->pull + met->bond + met->stress > 0)) {
+        int meets = met->stamp == dc->stamp && met->rests != dc->stamp && met->num > 0 && met->group &&
+                    !(met->pull + met->bond + met->stress > 0);
+        int cut = meets && dcxMetWasCut(dc->carry, met);
+        /* all that a ball touches the collider gives */
+        int dropped = meets && met->gone_on < met->num_old && !dcxMetIs(met, dSphereClass);
+        if (!(cut || dropped) || !lives(dc, met)) {
+            continue;
+        }
+        if (cut && !dcxMetComplete(dc, met, h)) {
+            dcxFail(dcErrMemory, "dcWorldApply: out of memory");
+            return;
+        }
+        if (dropped) {
             stay(dc, met, h);
         }
     }
