@@ -24,6 +24,8 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->num_old = follows ? met->num : 0;
     met->half = !met->half;
     met->num = met->gone_on = met->given = 0;
+    met->was_opposed = follows && met->opposed;
+    met->opposed = 0;
     met->group = 0;
     met->budget = -1;
 }

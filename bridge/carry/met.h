@@ -81,7 +81,8 @@ typedef struct dcxMet {
     int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
     int linear;
-    int opposed;             /* contacts of it look against each other */
+    int opposed;             /* contacts look against each other, in this step and in the one before: */
+    int was_opposed;         /* as where a body is in a hole of the other one */
     int stout;               /* what of it is on bodies is no thinner than half as wide */
     double k, area, c, size; /* Hertz stiffness, or stiffness of a layer, Pa/m, and what it is wide, m^2 */
     double share;            /* one over how many contacts share that */
@@ -157,6 +158,8 @@ int dcxGroundBody(dcxWorld *dc, dGeomID id);
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
 /* A joint whose force is read once ODE has stepped, if there is a spot to be told it; 0: out of memory. */
 dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot);
+/* Both for a contact that the program did not make, in its group.  *spot: NULL if there is none; 0: out of memory. */
+int dcxProgramJoin(dcxWorld *dc, dcxMet *met, const int body[2], double h, dContact *c, dcxSpot **spot);
 /* What ODE says that a contact bore, on the pair's first body; 0: nothing, or it is known otherwise. */
 int dcxSpotForce(const dcxSpot *spot, double *force);
 /* What the contacts of the step that is done gave each body; then how one of them slips at its end.  0: only nearly. */
@@ -183,7 +186,7 @@ int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *
 int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays);
 /* Whether the program's room for contacts was too little for a pair with a mesh; makes some of the others.  0: out of
  * memory. */
-int dcxMetWasCut(struct dcxCarry *carry, const dcxMet *met);
+int dcxMetWasCut(const struct dcxCarry *carry, const dcxMet *met);
 int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h);
 /* One ray for all that looks at meshes. */
 dGeomID dcxCarryRay(struct dcxCarry *carry);

@@ -152,23 +152,9 @@ static double narrow_area(const dcxWorld *dc, dcxMet *met, const dcxOutline *o)
     return met->sunk > 0 ? max_of(sum / met->sunk, least) : least;
 }
 
-/* As where a body is in a hole of the other one. */
-static int are_opposed(const dcxMet *met)
-{
-    for (int i = 1; i < met->num_old; i++) {
-        for (int k = 0; k < i; k++) {
-            if (v_dot(dcxMetOld(met, i)->n, dcxMetOld(met, k)->n) < 0) {
-                return 1;
-            }
-        }
-    }
-    return 0;
-}
-
 void dcxMetSpread(const dcxWorld *dc, dcxMet *met)
 {
     dcxOutline o;
-    met->opposed = are_opposed(met);
     met->narrow = 0;
     met->spread = 0;
     met->share = 0.25; /* what meets for the first time meets face to face */

@@ -22,10 +22,10 @@ enum { ALL = 32 };
 /* and about as the program's contacts lie (cosine; 25 degrees): others it may have left out. */
 #define ALIKE 0.906307787036650
 
-int dcxMetWasCut(struct dcxCarry *carry, const dcxMet *met)
+int dcxMetWasCut(const struct dcxCarry *carry, const dcxMet *met)
 {
-    carry->most_given = met->given > carry->most_given ? met->given : carry->most_given;
-    return !met->opposed && met->given >= FEWEST && met->given == carry->most_given && dcxMetIs(met, dTriMeshClass);
+    return met->given >= FEWEST && met->given == carry->most_given && !met->opposed && !met->was_opposed &&
+           dcxMetIs(met, dTriMeshClass);
 }
 
 static int is_alike(const dcxMet *met, int count, const dContactGeom *c)
@@ -56,10 +56,10 @@ static const dContactGeom *deepest(dContactGeom *list, int count, dContactGeom *
 
 int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h)
 {
-    int body[2], given = met->num, others = 0;
+    const int body[2] = {dcxMetSpot(met, 0)->body[0], dcxMetSpot(met, 0)->body[1]}, given = met->num;
+    int others = 0;
     dContactGeom list[ALL];
     dContact c;
-    memcpy(body, dcxMetSpot(met, 0)->body, sizeof body);
     int count = dCollide(met->g1, met->g2, ALL, list, sizeof *list);
     memset(&c, 0, sizeof c);
     while (others < OTHERS && met->num < DCX_MET_MOST && deepest(list, count, &c.geom)) {
@@ -68,13 +68,9 @@ int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h)
         if (!is_alike(met, given, &c.geom) || dcxMetDouble(dc, met, &c, 1)) {
             continue;
         }
-        if (!dcxMetRoomForOne(dc->carry, met)) {
+        dcxSpot *spot;
+        if (!dcxProgramJoin(dc, met, body, h, &c, &spot)) {
             return 0;
-        }
-        dcxSpot *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
-        dJointID joint = spot ? dcxProgramJoint(dc, met->group, &c, spot) : 0;
-        if (joint) {
-            dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
         others++;
     }

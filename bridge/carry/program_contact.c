@@ -108,6 +108,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     }
     dc->carry->h = h;
     met->given++;
+    dc->carry->most_given = met->given > dc->carry->most_given ? met->given : dc->carry->most_given;
     dcxMetFacet(dc, &c->geom); /* of shapes that are known by now */
     if (!dcxMetDouble(dc, met, c, 0)) {
         if (!dcxMetRoomForOne(dc->carry, met)) {
@@ -171,6 +172,21 @@ dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, d
         dJointSetFeedback(joint, feedback);
     }
     return joint;
+}
+
+int dcxProgramJoin(dcxWorld *dc, dcxMet *met, const int body[2], double h, dContact *c, dcxSpot **spot)
+{
+    *spot = NULL;
+    if (!dcxMetRoomForOne(dc->carry, met)) {
+        return 0;
+    }
+    dcxSpot *made = dcxProgramRow(dc, met, body[0], body[1], h, c);
+    dJointID joint = made ? dcxProgramJoint(dc, met->group, c, made) : 0;
+    if (joint) {
+        dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
+        *spot = made;
+    }
+    return 1;
 }
 
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)

@@ -35,9 +35,8 @@ static double area_of(const dcxWorld *dc, const dcxMet *met, const dcxRow *row, 
 /* A ball presses at one place, a capsule with both ends; of triangles ODE may give more contacts than those. */
 static double round_share(const dcxMet *met, const dcxRow *row)
 {
-    int one = met->like[0].class, two = met->like[1].class;
-    double most = 0, sum = 0, ends = one == dCapsuleClass || two == dCapsuleClass ? 2 : 1;
-    if (ends < 2 && one != dSphereClass && two != dSphereClass) {
+    double most = 0, sum = 0, ends = dcxMetIs(met, dCapsuleClass) ? 2 : 1;
+    if (!dcxMetIsRound(met)) {
         return 1;
     }
     for (int i = 0; i < met->num_old; i++) {
@@ -78,7 +77,7 @@ static double wedged(dcxMet *met, const dcxRow *row, double x)
     for (int i = 0; i + 1 < met->num && !met->opposed; i++) {
         met->opposed = v_dot(dcxMetSpot(met, i)->n, row->n) < 0;
     }
-    if (!met->opposed || !(x > 0)) {
+    if (!(met->opposed || met->was_opposed) || !(x > 0)) {
         return 0;
     }
     for (int i = 0; i < met->num_old; i++) {

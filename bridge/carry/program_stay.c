@@ -223,11 +223,12 @@ static int most_of(const dcxMet *met)
     return met->num_old > enough ? met->num_old : enough;
 }
 
-static void stay(dcxWorld *dc, dcxMet *met, double h)
+/* 0: out of memory. */
+static int stay(dcxWorld *dc, dcxMet *met, double h)
 {
     const int body[2] = {dcxGroundBody(dc, met->g1), dcxGroundBody(dc, met->g2)}, most = most_of(met);
     for (int i = 0; i < met->num_old && met->num < DCX_MET_MOST; i++) {
-        dcxSpot *old = dcxMetOld(met, i);
+        dcxSpot *spot, *old = dcxMetOld(met, i);
         dContact c;
         if (!may_stay(old, body)) {
             continue;
@@ -238,22 +239,19 @@ static void stay(dcxWorld *dc, dcxMet *met, double h)
         if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetDouble(dc, met, &c, 1)) {
             continue;
         }
-        if (!dcxMetRoomForOne(dc->carry, met)) {
-            dcxFail(dcErrMemory, "dcWorldApply: out of memory");
-            return;
+        dcxSpotMore was = *dcxMetMore(met, old);
+        if (!dcxProgramJoin(dc, met, body, h, &c, &spot)) {
+            return 0;
         }
-        dcxSpotMore was = *dcxMetMore(met, dcxMetOld(met, i));
-        dcxSpot *spot = dcxProgramRow(dc, met, body[0], body[1], h, &c);
-        dJointID joint = spot ? dcxProgramJoint(dc, met->group, &c, spot) : 0;
-        if (joint) {
+        if (spot) {
             spot->stays = 1;
             dcxSpotMore *more = dcxMetMore(met, spot);
             more->seen = was.seen;
             memcpy(more->anchor, was.anchor, sizeof more->anchor);
             memcpy(more->axis, was.axis, sizeof more->axis);
-            dJointAttach(joint, dGeomGetBody(met->g1), dGeomGetBody(met->g2));
         }
     }
+    return 1;
 }
 
 /* Neither body was destroyed since they met: with it the geom may be gone.  Where a geom is not named the program's
@@ -285,12 +283,9 @@ void dcxProgramStay(dcxWorld *dc, double h)
         if (!(cut || dropped) || !lives(dc, met)) {
             continue;
         }
-        if (cut && !dcxMetComplete(dc, met, h)) {
+        if ((cut && !dcxMetComplete(dc, met, h)) || (dropped && !stay(dc, met, h))) {
             dcxFail(dcErrMemory, "dcWorldApply: out of memory");
             return;
-        }
-        if (dropped) {
-            stay(dc, met, h);
         }
     }
 }

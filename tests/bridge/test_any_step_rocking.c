@@ -22,19 +22,9 @@ static void valley(double slope)
 /* A body that is dropped by a few centimetres, box or cylinder, standing. */
 static dBodyID put(int shape, double x, double slope, double turn)
 {
-    dSpaceID space = any.s.space;
-    dGeomID geom = shape ? dCreateCylinder(space, (dReal)(side / 2), (dReal)(0.75 * side))
-                         : dCreateBox(space, (dReal)side, (dReal)side, (dReal)(0.75 * side));
-    dBodyID body = sceneBody(&any.s, side / 2, 48, x, 0, 0.375 * side + 0.02 + (x + side) * tan(slope));
-    dMass mass;
+    const double at[3] = {x, 0, 0.375 * side + 0.02 + (x + side) * tan(slope)};
+    dBodyID body = shapeUpright(&any.s, shape, side, 0.75 * side, 48, at);
     dMatrix3 r;
-    if (shape) {
-        dMassSetCylinderTotal(&mass, 48, 3, (dReal)(side / 2), (dReal)(0.75 * side));
-    } else {
-        dMassSetBoxTotal(&mass, 48, (dReal)side, (dReal)side, (dReal)(0.75 * side));
-    }
-    dBodySetMass(body, &mass);
-    dGeomSetBody(geom, body);
     dRFromAxisAndAngle(r, 0, 0, 1, (dReal)turn);
     dBodySetRotation(body, r);
     return body;

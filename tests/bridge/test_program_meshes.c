@@ -19,23 +19,7 @@ enum { CELLS = 12 };
 /* Squares of half a metre, cut anyhow; as high as `rise` says. */
 static dGeomID make_sheet(double (*rise)(double x, double y))
 {
-    enum { N = CELLS + 1 };
-    static double vertex[3 * N * N];
-    static int triangle[6 * CELLS * CELLS];
-    for (int i = 0; i < N * N; i++) {
-        double x = (i % N - 0.5 * CELLS) * 0.5 + 0.13, y = (i / N - 0.5 * CELLS) * 0.5 + 0.17;
-        vertex[3 * i] = x;
-        vertex[3 * i + 1] = y;
-        vertex[3 * i + 2] = rise ? rise(x, y) : 0;
-    }
-    for (int i = 0; i < CELLS * CELLS; i++) {
-        int a = i / CELLS * N + i % CELLS, cut = i % 3 == 0;
-        const int corner[6] = {a, a + 1, cut ? a + N + 1 : a + N, cut ? a : a + 1, a + N + 1, a + N};
-        for (int k = 0; k < 6; k++) {
-            triangle[6 * i + k] = corner[k];
-        }
-    }
-    return shapeTriMesh(&any.s, vertex, N * N, triangle, 2 * CELLS * CELLS);
+    return shapeSheet(&any.s, CELLS, 0.5, 0.13, 0.17, rise, 1);
 }
 
 static dBodyID make_round(int capsule, double x, double z)

@@ -19,46 +19,6 @@ static double height(double x, double y)
     return 0.1 * sin(x) * cos(y) + 0.1 * sin(0.5 * x + 0.3 * y);
 }
 
-static void make_ground(int flat)
-{
-    enum { N = CELLS + 1 };
-    static double vertex[3 * N * N];
-    static int triangle[6 * CELLS * CELLS];
-    for (int i = 0; i < N * N; i++) {
-        double x = cell * (i % N - CELLS / 2), y = cell * (i / N - CELLS / 2);
-        vertex[3 * i] = x;
-        vertex[3 * i + 1] = y;
-        vertex[3 * i + 2] = flat ? 0 : height(x, y);
-    }
-    for (int i = 0; i < CELLS * CELLS; i++) {
-        int a = i / CELLS * N + i % CELLS;
-        const int corner[6] = {a, a + 1, a + N, a + 1, a + N + 1, a + N};
-        for (int k = 0; k < 6; k++) {
-            triangle[6 * i + k] = corner[k];
-        }
-    }
-    shapeTriMesh(&any.s, vertex, N * N, triangle, 2 * CELLS * CELLS);
-}
-
-static dBodyID put(int cylinder, double x, double y)
-{
-    double mass = 1000 * side * side * side, z = height(x, y) + 0.7 * side + 0.05, low = 0.75 * side;
-    if (!cylinder) {
-        dBodyID body = sceneBody(&any.s, side / 2, mass, x, y, z);
-        dMass m;
-        dMassSetBoxTotal(&m, (dReal)mass, (dReal)side, (dReal)side, (dReal)low);
-        dBodySetMass(body, &m);
-        dGeomSetBody(dCreateBox(any.s.space, (dReal)side, (dReal)side, (dReal)low), body);
-        return body;
-    }
-    dBodyID body = sceneBody(&any.s, side / 2, mass, x, y, z);
-    dMass m;
-    dMassSetCylinderTotal(&m, (dReal)mass, 3, (dReal)(side / 2), (dReal)side);
-    dBodySetMass(body, &m);
-    dGeomSetBody(dCreateCylinder(any.s.space, (dReal)(side / 2), (dReal)side), body);
-    return body;
-}
-
 /* With dWorldStep and QuickStep, which iterates and leaves some awake; of the cylinders some roll on. */
 static const int most[4] = {1, 3, 9, 5};
 
@@ -75,7 +35,9 @@ static void open(double length, double edge, int quick)
 static void put_all(int cylinder, dBodyID *body)
 {
     for (int i = 0; i < BODIES; i++) {
-        body[i] = put(cylinder, (i % COLUMNS - 2.5) * 3.03, (i / COLUMNS - 2) * 3.27);
+        double x = (i % COLUMNS - 2.5) * 3.03, y = (i / COLUMNS - 2) * 3.27, z = height(x, y) + 0.7 * side + 0.05;
+        body[i] = shapeUpright(&any.s, cylinder, side, cylinder ? side : 0.75 * side, 1000 * side * side * side,
+                               (const double[]){x, y, z});
     }
 }
 
@@ -83,7 +45,7 @@ START_TEST(test_sleeps)
 {
     dBodyID body[BODIES];
     open(0.3, 0.5, _i / 2);
-    make_ground(0);
+    shapeSheet(&any.s, CELLS, cell, 0, 0, height, 0);
     put_all(_i % 2, body);
     anyRun(&any, 12, h);
     ck_assert_int_le(anyAwake(body, BODIES), most[_i]);
@@ -96,7 +58,7 @@ START_TEST(test_nothing_falls_through)
 {
     dBodyID body[BODIES];
     open(0.6, 0.3, _i);
-    make_ground(0);
+    shapeSheet(&any.s, CELLS, cell, 0, 0, height, 0);
     put_all(1, body);
     anyRun(&any, 12, h);
     for (int i = 0; i < BODIES; i++) {
@@ -114,7 +76,7 @@ START_TEST(test_capsules_lie)
 {
     dBodyID body[BODIES];
     open(0.2, 0.3, 0);
-    make_ground(1);
+    shapeSheet(&any.s, CELLS, cell, 0, 0, NULL, 0);
     for (int i = 0; i < BODIES; i++) {
         dMatrix3 lie, turn, both;
         body[i] = dGeomGetBody(sceneCapsule(&any.s, side / 2, 2 * side, 2, (i % COLUMNS - 2.5) * 1.93,

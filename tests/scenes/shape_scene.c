@@ -51,6 +51,45 @@ dGeomID shapeTriMesh(Scene *scene, const double *vertices, int num_vertices, con
     return dCreateTriMesh(scene->space, t->data, 0, 0, 0);
 }
 
+dGeomID shapeSheet(Scene *scene, int cells, double cell, double x, double y, double (*rise)(double x, double y),
+                   int anyhow)
+{
+    int n = cells + 1;
+    double *vertex = malloc(3 * (size_t)(n * n) * sizeof *vertex);
+    int *triangle = malloc(6 * (size_t)(cells * cells) * sizeof *triangle);
+    for (int i = 0; i < n * n; i++) {
+        double *v = vertex + 3 * i;
+        v[0] = (i % n - 0.5 * cells) * cell + x;
+        v[1] = (i / n - 0.5 * cells) * cell + y;
+        v[2] = rise ? rise(v[0], v[1]) : 0;
+    }
+    for (int i = 0; i < cells * cells; i++) {
+        int a = i / cells * n + i % cells, cut = anyhow && i % 3 == 0;
+        const int corner[6] = {a, a + 1, cut ? a + n + 1 : a + n, cut ? a : a + 1, a + n + 1, a + n};
+        memcpy(triangle + 6 * i, corner, sizeof corner);
+    }
+    dGeomID geom = shapeTriMesh(scene, vertex, n * n, triangle, 2 * cells * cells);
+    free(vertex);
+    free(triangle);
+    return geom;
+}
+
+dBodyID shapeUpright(Scene *scene, int cylinder, double side, double height, double mass, const double at[3])
+{
+    const dReal wide = (dReal)side, high = (dReal)height;
+    dBodyID body = sceneBody(scene, side / 2, mass, at[0], at[1], at[2]);
+    dMass own;
+    if (cylinder) {
+        dMassSetCylinderTotal(&own, (dReal)mass, 3, wide / 2, high);
+        dGeomSetBody(dCreateCylinder(scene->space, wide / 2, high), body);
+    } else {
+        dMassSetBoxTotal(&own, (dReal)mass, wide, wide, high);
+        dGeomSetBody(dCreateBox(scene->space, wide, wide, high), body);
+    }
+    dBodySetMass(body, &own);
+    return body;
+}
+
 dGeomID shapeField(Scene *scene, const dcHeightfieldSource *source, int tell)
 {
     static struct kept {

@@ -31,6 +31,14 @@ void shapeTurn(dGeomID geom, const dReal *rotation);
 /* The triangles of a box, or of any vertices and faces; ODE's data, kept for the whole run. */
 dGeomID shapeTriMesh(Scene *scene, const double *vertices, int num_vertices, const int *triangles, int num_triangles);
 
+/* A mesh of cells x cells squares about x, y, as high as `rise` says (NULL: level), each cut along the same diagonal,
+ * or every third along the other. */
+dGeomID shapeSheet(Scene *scene, int cells, double cell, double x, double y, double (*rise)(double x, double y),
+                   int anyhow);
+
+/* A body upright, box or cylinder, as wide as `side`. */
+dBodyID shapeUpright(Scene *scene, int cylinder, double side, double height, double mass, const double at[3]);
+
 /* A heightfield geom, turned so that its y is the world's z; ODE's data, kept likewise.  `tell`: the library is told.
  */
 dGeomID shapeField(Scene *scene, const dcHeightfieldSource *source, int tell);
