@@ -42,7 +42,7 @@ static void report(dcxWorld *dc, dcxBed *bed, const dcxRow *row, double share, d
     bed->result.energy += share * stored;
 }
 
-double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
+double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, const dcxGain *gain, double h)
 {
     const dcxCluster *c = &dc->carry->cluster[row->number];
     dcxBed *first = &dc->beds.bed[c->bed], *second = first->next >= 0 ? &dc->beds.bed[first->next] : NULL;
@@ -75,11 +75,13 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, double p
     first->hit |= row->kick > 0 || carried->stage == dcxStageStopped;
     if (carried->stage == dcxStageStopped) {
         first->off = max_of(first->off, c->gap);
-        stored = dcxImpactTake(carried, row->load * h, part);
+        stored = dcxImpactTake(carried, row->load * h, gain->part);
         dcxRowHold(dc, row);
     } else if (first->hold > 0) {
         stored += dcxGripTake(dc, row, &slot->hold, slot->crept, after);
+        dcxGripGive(&slot->hold, dcxStoredMost(row, carried, gain, stored), stored);
     }
+    stored = dcxStoredMost(row, carried, gain, stored);
     carried->stored = stored;
     first->touched = dc->evaluations;
     dcxResistBear(dc, &dc->pairs.pair[first->pair], steady, row->n, c->k);

@@ -103,7 +103,7 @@ int dcxContactRows(dcxWorld *dc, double h)
     return code;
 }
 
-double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, double part, double h)
+double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, const dcxGain *gain, double h)
 {
     dcxContacts *list = row->owner == dcxOwnerNear ? &dc->near : &dc->touch;
     int i = row->number;
@@ -130,11 +130,14 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, doub
     dc->bodies.load[c->b2] += load;
     double stored = dcxPressEnergy(memory[3], list->x[i] + h * approach, k, 0);
     if (carried->stage == dcxStageStopped) {
-        stored = dcxImpactTake(carried, load * h, part);
+        stored = dcxImpactTake(carried, load * h, gain->part);
         dcxRowHold(dc, row);
     } else if (law->hold > 0) {
-        stored += dcxGripTake(dc, row, dcxPairHold(&dc->pairs, pair, c->feature), NULL, after);
+        dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
+        stored += dcxGripTake(dc, row, hold, NULL, after);
+        dcxGripGive(hold, dcxStoredMost(row, carried, gain, stored), stored);
     }
+    stored = dcxStoredMost(row, carried, gain, stored);
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;
         v_copy(list->ratio[i], ratio);

@@ -29,11 +29,17 @@ static double work_of(const dcxWorld *dc, const dcxRow *row, const double *after
             row->friction[1] * (v_dot(mean, row->t[1]) + 2 * row->drive[1]));
 }
 
-static int any_stops(const dcxWorld *dc)
+/* An impact begins or ends here, or an overlap is undone that no load explains. */
+static int hits(const dcxRow *row)
+{
+    return row->stops || row->kick > 0 || row->push > 0;
+}
+
+static int any_hits(const dcxWorld *dc)
 {
     int any = 0;
     for (int i = 0; i < dc->rows.count; i++) {
-        any |= dc->rows.row[i].stops;
+        any |= hits(&dc->rows.row[i]);
     }
     return any;
 }
@@ -42,7 +48,8 @@ static int any_stops(const dcxWorld *dc)
 static void sum_works(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
-    if (!any_stops(dc)) {
+    carry->hits = any_hits(dc);
+    if (!carry->hits) {
         return;
     }
     memset(carry->work, 0, (size_t)carry->num_work * sizeof *carry->work);
@@ -61,26 +68,35 @@ static void sum_works(dcxWorld *dc, double h)
             dcxWork *work = &carry->work[side ? row->b2 : row->b1];
             int other = 1 + (side ? row->b1 : row->b2);
             work->pressed += min_of(normal, 0);
+            work->taken += min_of(whole, 0);
             work->whole += whole;
             work->given += given;
+            work->hit |= hits(row);
             work->other = work->other == 0 || work->other == other ? other : -1;
         }
     }
 }
 
-/* The part of the work against a row's load that its bodies lost. */
-static double lost_part(const dcxWorld *dc, const dcxRow *row)
+/* What work explains of what a row stores: as much as its bodies lost.  Where something hits, rows press against each
+ * other far more than they give way: no spring has the energy of that load. */
+static dcxGain gain_of(const dcxWorld *dc, const dcxRow *row, double done)
 {
+    dcxGain gain = {1, HUGE_VAL};
     double part = 1;
-    for (int side = 0; side < 2 && row->stops; side++) {
+    int hit = 0;
+    for (int side = 0; side < 2 && dc->carry->hits && !row->still; side++) {
         int b = side ? row->b2 : row->b1;
         const dcxWork *work = &dc->carry->work[b];
-        if (dc->bodies.state[b].inv_mass > 0 && work->pressed < 0) {
+        if (dc->bodies.state[b].inv_mass > 0) {
             double given = work->other > 0 ? work->given : 0; /* among several it would go to and fro between them */
-            part = min_of(part, max_of((work->whole - given) / work->pressed, 0));
+            double lost = work->whole - given;
+            gain.part = work->pressed < 0 ? min_of(gain.part, max_of(lost / work->pressed, 0)) : gain.part;
+            part = work->taken < 0 ? min_of(part, max_of(lost / work->taken, 0)) : part;
+            hit |= work->hit;
         }
     }
-    return part;
+    gain.most = hit ? part * max_of(-done, 0) : HUGE_VAL;
+    return gain;
 }
 
 static void take_elements(dcxWorld *dc, double h)
@@ -147,12 +163,13 @@ static void take_row(dcxWorld *dc, dcxRow *row, double h, double *work, double *
     }
     double after[3];
     dcxRowVelocityAfter(dc, row, after);
-    double done = row->still ? 0 : work_of(dc, row, after, h), part = lost_part(dc, row);
+    double done = row->still ? 0 : work_of(dc, row, after, h);
+    dcxGain gain = gain_of(dc, row, done);
     *work += done;
     if (row->owner == dcxOwnerBed) {
-        *beds += dcxBedTake(dc, row, after, part, h);
+        *beds += dcxBedTake(dc, row, after, &gain, h);
     } else {
-        *contacts += dcxContactTake(dc, row, after, part, h);
+        *contacts += dcxContactTake(dc, row, after, &gain, h);
     }
 }
 

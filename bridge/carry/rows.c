@@ -166,6 +166,27 @@ void dcxRowAddForce(dcxWorld *dc, const dcxRow *row)
 
 /* ---- the bodies without rows ---- */
 
+/*
+ * Spin after a step in which no torque acts, as ODE has it: I (w' - w) = h (I w) x w', at the pose before
+ * (C. Lacoursiere, Stabilizing gyroscopic forces in rigid multibody simulations, 2006).
+ */
+static void free_spin(const dcxBodyMore *more, const double *w, double h, double *after)
+{
+    double local[3], l[3], m[9], inverse[9];
+    m_mul_t(local, more->rotation, w);
+    m_mul(l, more->inertia, local);
+    memcpy(m, more->inertia, sizeof m);
+    m[1] += h * l[2];
+    m[2] -= h * l[1];
+    m[3] -= h * l[2];
+    m[5] += h * l[0];
+    m[6] += h * l[1];
+    m[7] -= h * l[0];
+    m_invert(m, inverse);
+    m_mul(local, inverse, l);
+    m_mul(after, more->rotation, local);
+}
+
 void dcxFreeMotion(dcxWorld *dc, int b, double h)
 {
     const dcxBodies *bodies = &dc->bodies;
@@ -189,14 +210,8 @@ void dcxFreeMotion(dcxWorld *dc, int b, double h)
     }
     if (s->inv_inertia < 0) {
         memcpy(f->inv_inertia, bodies->inertia[b], sizeof f->inv_inertia);
-        if (bodies->info[b].flags & dcxBodyGyro) { /* what ODE will add */
-            const dcxBodyMore *more = &bodies->more[b];
-            double local[3], momentum[3], gyro[3];
-            m_mul_t(local, more->rotation, s->w);
-            m_mul(momentum, more->inertia, local);
-            m_mul(local, more->rotation, momentum);
-            v_cross(gyro, local, s->w);
-            v_add_scaled(torque, torque, 1, gyro);
+        if (bodies->info[b].flags & dcxBodyGyro) {
+            free_spin(&bodies->more[b], s->w, h, f->w);
         }
     } else {
         f->inv_inertia[0] = f->inv_inertia[4] = f->inv_inertia[8] = s->inv_inertia;
