@@ -59,6 +59,7 @@ bridge_suites = \
     %D%/bridge/test_any_step_crowd \
     %D%/bridge/test_any_step_cylinders \
     %D%/bridge/test_any_step_dragged \
+    %D%/bridge/test_any_step_pushed \
     %D%/bridge/test_any_step_rocking \
     %D%/bridge/test_any_step_wedged \
     %D%/bridge/test_any_step_woken \

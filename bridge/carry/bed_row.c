@@ -139,6 +139,7 @@ static dcxPress press_of(dcxWorld *dc, const cluster_way *way, const dcxRow *row
                           dcxWedged(dc, row->b1, row->b2, c->displaced ? against(pair, way->along) / v_norm(c->f) : 0),
                       .exact = dcxIsExact(dc, row->b1, row->b2),
                       .held = !dcxIsExact(dc, row->b1, row->b2),
+                      .decree = dcxByDecree(dc, row->b1, row->b2),
                       .undo = dcxUndoSpeed(dc),
                       .load = last_load(dc, bed, way->slot),
                       .bore = dcxSlotBore(dc, bed, way->slot),

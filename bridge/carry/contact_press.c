@@ -133,6 +133,7 @@ int dcxContactPress(dcxWorld *dc, const dcxContacts *list, int i, double h, dcxR
                         .number = dc->rows.count,
                         .exact = dcxIsExact(dc, row->b1, row->b2),
                         .held = !dcxIsExact(dc, row->b1, row->b2),
+                        .decree = dcxByDecree(dc, row->b1, row->b2),
                         .undo = dcxUndoSpeed(dc),
                         .load = before ? dcxPairMemory(&dc->pairs, pair, c->feature)[3] : 0,
                         .bore = before,

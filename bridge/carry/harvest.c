@@ -44,6 +44,31 @@ static int any_hits(const dcxWorld *dc)
     return any;
 }
 
+/* Kinetic energy of a row's body as the other one sees it; with what its own weight may add within the step. */
+static double relative_kinetic(const dcxWorld *dc, const dcxRow *row, int side)
+{
+    int b = side ? row->b2 : row->b1, other = side ? row->b1 : row->b2;
+    const dcxBodyState *one = &dc->bodies.state[b], *two = &dc->bodies.state[other];
+    double arm[3], turned[3], v[3], w[3];
+    v_sub(arm, one->p, two->p);
+    v_cross(turned, two->w, arm);
+    v_sub(v, one->v, two->v);
+    v_sub(v, v, turned);
+    v_sub(w, one->w, two->w);
+    double falls = dc->carry->h * v_norm(dc->bodies.raw[b].a), mass = one->inv_mass > 0 ? 1 / one->inv_mass : 0;
+    return dcxBodyKinetic(dc, b, v, w) + mass * falls * (v_norm(v) + 0.5 * falls);
+}
+
+/*
+ * What an impact can take of the two.  What moves by decree has any work that it takes to go on; where what it pushes
+ * jams by friction, loads are without bound, and none of that comes back.
+ */
+static double what_came(const dcxWorld *dc, const dcxRow *row)
+{
+    unsigned flags = dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags;
+    return flags & dcxBodyJointed ? HUGE_VAL : relative_kinetic(dc, row, 0) + relative_kinetic(dc, row, 1);
+}
+
 /* Sums of work by body, where impacts want them.  What the bodies did not lose is not there to be given back. */
 static void sum_works(dcxWorld *dc, double h)
 {
@@ -64,6 +89,7 @@ static void sum_works(dcxWorld *dc, double h)
         double whole = work_of(dc, row, after, h);
         double given = row->kick > 0 ? min_of(max_of(whole, 0), row->budget) : 0; /* that was put by before */
         double normal = 0.5 * h * row->load * (v_dot(before, row->n) + v_dot(after, row->n));
+        double came = row->stops ? what_came(dc, row) : 0;
         for (int side = 0; side < 2; side++) {
             dcxWork *work = &carry->work[side ? row->b2 : row->b1];
             int other = 1 + (side ? row->b1 : row->b2);
@@ -72,6 +98,7 @@ static void sum_works(dcxWorld *dc, double h)
             work->whole += whole;
             work->given += given;
             work->hit |= hits(row);
+            work->came = max_of(work->came, came);
             work->other = work->other == 0 || work->other == other ? other : -1;
         }
     }
@@ -89,8 +116,8 @@ static dcxGain gain_of(const dcxWorld *dc, const dcxRow *row, double done)
         const dcxWork *work = &dc->carry->work[b];
         if (dc->bodies.state[b].inv_mass > 0) {
             double given = work->other > 0 ? work->given : 0; /* among several it would go to and fro between them */
-            double lost = work->whole - given;
-            gain.part = work->pressed < 0 ? min_of(gain.part, max_of(lost / work->pressed, 0)) : gain.part;
+            double lost = work->whole - given, most = max_of(lost, -work->came);
+            gain.part = work->pressed < 0 ? min_of(gain.part, max_of(most / work->pressed, 0)) : gain.part;
             part = work->taken < 0 ? min_of(part, max_of(lost / work->taken, 0)) : part;
             hit |= work->hit;
         }

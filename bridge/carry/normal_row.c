@@ -125,6 +125,16 @@ static double wedged_softness(const dcxPress *p, double h)
     return p->exact ? 0 : (p->held ? HELD : 1) * WEDGED_SOFT * p->wedged * p->mobility * h;
 }
 
+/* In what a row of its own gives way by: the load of an impact with what no load stops is at most so many times less
+ * than one that jams between it and others would have. */
+#define JAMS 0.01
+
+/* Of impacts, and of what does not touch yet; what is alone stops all the same: see impact_row.c. */
+static double jam_softness(const dcxPress *p, double h)
+{
+    return p->decree ? JAMS * p->mobility * h : 0;
+}
+
 /*
  * Time in which an excess is to be undone.  A disc that rocks on a single contact of its rim sinks with what comes out
  * slower than it goes in; so what is deeper than its own size comes out the faster, unless it was born there.
@@ -162,6 +172,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double d = time * k + damping(p) * damped;
     double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
     gives = max_of(gives, wedged_softness(p, h));
+    gives = max_of(gives, p->x > 0 ? 0 : jam_softness(p, h));
     row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);
     row->push = deep ? excess / time : 0;
     double back = load * row->softness;
@@ -219,11 +230,12 @@ static double unlike(const dcxPress *p, double h, double gravity)
 static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m, dcxRow *row)
 {
     double a = (p->free - p->approach) / h, softest = stiffest_row(p, h, gravity), speed;
+    double hit = max_of(softest, jam_softness(p, h));
     if (m->stage == dcxStageStopped && p->bore) {
-        dcxImpactRebound(p, h, softest, m, row);
+        dcxImpactRebound(p, h, hit, m, row);
         return 1;
     }
-    if (m->stage == dcxStageArriving && p->bore && dcxImpactStop(p, h, gravity, a, softest, m, row)) {
+    if (m->stage == dcxStageArriving && p->bore && dcxImpactStop(p, h, gravity, a, hit, m, row)) {
         return 1;
     }
     if (m->stage == dcxStageStopped || m->stage == dcxStageArriving || !p->bore) {
@@ -243,7 +255,7 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
         return 1;
     }
     if (dcxImpactBegins(p, h, gravity, a, &speed)) {
-        dcxImpactBegin(p, h, gravity, a, speed, softest, m, row);
+        dcxImpactBegin(p, h, gravity, a, speed, hit, m, row);
         return 1;
     }
     m->stage = dcxStageNone;

@@ -35,6 +35,7 @@ typedef struct dcxWork {
     double whole;   /* all, with friction, which pushes where others would drive a point back */
     double given;   /* rebounds, which was put by before */
     int other;      /* 1 + the one body that they touch it with; less than zero: several */
+    double came;    /* what impacts that begin here may take at most; HUGE_VAL: joints hold it */
     int hit;        /* an impact begins or ends here */
 } dcxWork;
 
@@ -150,7 +151,8 @@ struct dcxCarry {
 
 /* ---- rows.c ---- */
 
-int dcxIsExact(const dcxWorld *dc, int b1, int b2); /* see dcxPress.exact */
+int dcxIsExact(const dcxWorld *dc, int b1, int b2);  /* see dcxPress.exact */
+int dcxByDecree(const dcxWorld *dc, int b1, int b2); /* see dcxPress.decree */
 /* 1: what is deep in one of the two had to give way lately, or does as `part` of it is pressed against; or less. */
 double dcxWedged(const dcxWorld *dc, int b1, int b2, double part);
 

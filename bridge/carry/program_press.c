@@ -141,6 +141,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
                         .linear = met->linear,
                         .size = met->size,
                         .held = !dcxIsExact(dc, row->b1, row->b2),
+                        .decree = dcxByDecree(dc, row->b1, row->b2),
                         .number = -1,
                         .softer = unlike(dc, met),
                         .unsolved = met->unsolved,

@@ -134,6 +134,11 @@ int dcxIsExact(const dcxWorld *dc, int b1, int b2)
     return !((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyJointed);
 }
 
+int dcxByDecree(const dcxWorld *dc, int b1, int b2)
+{
+    return ((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyKinematic) != 0;
+}
+
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d)
 {
     double sum = 0;
