@@ -71,8 +71,10 @@ void dcxLeaningWake(dcxWorld *dc); /* in the next one, once its pairs are known:
 /* Two geoms that touched: their entries, and what was there. */
 typedef struct dcxUnnamed {
     int g1, g2, kind, body[2];
-    int pair; /* where it was found last */
-    int row;  /* one of what it bore: of bodies that ODE's step carried, gone with either of them */
+    int pair;  /* where it was found last */
+    int row;   /* one of what it bore: of bodies that ODE's step carried, gone with either of them; < 0: both sleep */
+    int clear; /* it may be clear of the surface by a hair */
+    unsigned taken; /* round in which it was taken last */
     dGeomID geom[2];
     dBodyID id[2];
 } dcxUnnamed;
@@ -81,7 +83,9 @@ void dcxUnnamedNote(dcxWorld *dc);  /* after a round */
 void dcxUnnamedLook(dcxWorld *dc);  /* once ODE has stepped: those whose bodies are gone */
 void dcxUnnamedWatch(dcxWorld *dc); /* as the next round begins */
 int dcxUnnamedCount(const dcxWorld *dc);
-/* In the next one, once its pairs are known: one of them that is not among these, and could not be; or NULL. */
+/* In the next one, once its pairs are known: one of them that is not among these, since both its bodies are asleep, or
+ * else since it could not be; or NULL. */
+const dcxUnnamed *dcxUnnamedAsleep(dcxWorld *dc, int i);
 const dcxUnnamed *dcxUnnamedClear(dcxWorld *dc, int i);
 
 /* ---- round.c ---- */

@@ -174,12 +174,12 @@ static int relist(dcxWorld *dc)
     return dcOk;
 }
 
-/* What is clear of what the loop can name, and still bears: where rows are the law. */
-static int take_unnamed(dcxWorld *dc)
+/* What the loop does not name and goes on all the same, where rows are the law; `which`: see carry/carry.h. */
+static int take_unnamed(dcxWorld *dc, const dcxUnnamed *(*which)(dcxWorld *dc, int i))
 {
     int any = dc->mode != dcStepResolved && !dc->values_changed;
     for (int i = 0; any && i < dcxUnnamedCount(dc); i++) {
-        const dcxUnnamed *u = dcxUnnamedClear(dc, i);
+        const dcxUnnamed *u = which(dc, i);
         int code = dcOk;
         for (int side = 0; u && side < 2 && code >= 0; side++) {
             code = u->body[side] > 0 ? dcxTakeGeom(dc, u->geom[side]) : dcOk;
@@ -196,8 +196,11 @@ static int take_unnamed(dcxWorld *dc)
 static int end_round(dcxWorld *dc)
 {
     dcxRoundBegin(dc); /* if nothing was taken: no contacts */
+    if (take_unnamed(dc, dcxUnnamedAsleep) != dcOk) {
+        return dcErrMemory;
+    }
     dcxLeaningWake(dc);
-    if (take_unnamed(dc) != dcOk) {
+    if (take_unnamed(dc, dcxUnnamedClear) != dcOk) {
         return dcErrMemory;
     }
     dcxDropGone(dc);

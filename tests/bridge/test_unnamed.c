@@ -83,10 +83,85 @@ START_TEST(test_clear)
 }
 END_TEST
 
+/* ---- callbacks that leave out what is asleep ---- */
+
+enum { COUNT = 5, LIMIT = 120 };
+static dBodyID pile[COUNT];
+
+static int is_awake(dGeomID geom)
+{
+    dBodyID body = dGeomGetBody(geom);
+    return body && dBodyIsEnabled(body);
+}
+
+static void name_awake(void *data, dGeomID a, dGeomID b)
+{
+    (void)data;
+    if (is_awake(a) || is_awake(b)) {
+        dcCollide(any.s.dc, a, b);
+    }
+}
+
+/* How many are awake after so many steps. */
+static int run_awake(int steps)
+{
+    for (int i = 0; i < steps; i++) {
+        dSpaceCollide(any.s.space, NULL, name_awake);
+        ck_assert_int_eq(dcWorldApply(any.s.dc, (dReal)h), dcOk);
+        dWorldStep(any.s.world, (dReal)h);
+    }
+    return anyAwake(pile, COUNT);
+}
+
+/* A pile whose bodies fall asleep one after the other. */
+static void open_pile(void)
+{
+    ground = anyOpenSleepy(&any, anyLoop, COUNT, pile);
+    dBodySetPosition(pile[COUNT - 1], 0, 0, REAL(0.97));
+    ck_assert_int_eq(run_awake(LIMIT), 0);
+}
+
+/* What is hit stands on what it slept on. */
+START_TEST(test_sleepers_need_no_name)
+{
+    open_pile();
+    double low = bodyAt(pile[0], 2);
+    ck_assert_double_gt(low, 0.099);
+    dBodySetPosition(pile[COUNT - 1], 0, 0, REAL(1.2));
+    dBodyEnable(pile[COUNT - 1]);
+    for (int i = 0; i < LIMIT; i++) {
+        run_awake(1);
+        ck_assert_double_gt(bodyAt(pile[0], 2), low - byPrecision(1e-5, 1e-4));
+    }
+    ck_assert_int_eq(run_awake(LIMIT), 0);
+    anyClose(&any);
+}
+END_TEST
+
+/* Nothing that is gone is touched; what lay on it sleeps on, as in ODE, and wakes as it is. */
+START_TEST(test_sleepers_go)
+{
+    open_pile();
+    dGeomDestroy(dBodyGetFirstGeom(pile[_i]));
+    dBodyDestroy(pile[_i]);
+    pile[_i] = pile[_i + 1];
+    run_awake(LIMIT);
+    for (int i = 0; i < COUNT; i++) {
+        dBodyEnable(pile[i]);
+    }
+    ck_assert_int_eq(run_awake(2 * LIMIT), 0);
+    ck_assert_double_lt(bodyAt(pile[COUNT - 1], 2), 0.75);
+    ck_assert_int_eq(messages.errors + messages.warnings, 0);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("unnamed", 30, &tests);
     tcase_add_loop_test(tests, test_clear, 0, 2 * (FLOOR_GOES + 1));
+    tcase_add_test(tests, test_sleepers_need_no_name);
+    tcase_add_loop_test(tests, test_sleepers_go, 0, COUNT - 1);
     return fixtureMain(suite);
 }
