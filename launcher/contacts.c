@@ -13,6 +13,12 @@ static int names_a_body(const dContactGeom *geom)
     return one != two;
 }
 
+/* A ray is no solid: such contacts are the program's own springs. */
+static int names_a_ray(const dContactGeom *geom)
+{
+    return (geom->g1 && dGeomGetClass(geom->g1) == dRayClass) || (geom->g2 && dGeomGetClass(geom->g2) == dRayClass);
+}
+
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)
 {
     const Real *real = hookReal();
@@ -26,7 +32,8 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     dContact ours = *contact;
     ours.geom.g1 = transformOf(contact->geom.g1);
     ours.geom.g2 = transformOf(contact->geom.g2);
-    if (world && world->dc && names_a_body(&ours.geom) && pairsHave(&settings->pairs, ours.geom.g1, ours.geom.g2)) {
+    if (world && world->dc && names_a_body(&ours.geom) && !names_a_ray(&ours.geom) &&
+        pairsHave(&settings->pairs, ours.geom.g1, ours.geom.g2)) {
         if (settings->own_friction) {
             ours.surface.mu = -1; /* the materials' */
         }

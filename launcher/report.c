@@ -251,8 +251,9 @@ static void print_report(void)
 static void print_nothing_seen(void)
 {
     static const char text[] =
-        "ode-compliant: the program made no step of ODE that was seen: it has ODE built in, uses another ODE than this "
-        "library, leaves the work to another process, or ended before its first step\n";
+        "ode-compliant: the program made no step of ODE that was seen: it has ODE built in, takes ODE's functions "
+        "by dlsym, uses another ODE than this library, leaves the work to another process, or ended before its first "
+        "step\n";
     const char *process = getenv(VARIABLE_PROCESS);
     if (!sum.steps && process && atol(process) == (long)getpid()) {
         ssize_t unused = write(STDERR_FILENO, text, sizeof text - 1);

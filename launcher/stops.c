@@ -32,6 +32,12 @@ void stopsAdd(dWorldID world, dJointID joint, dJointGroupID group)
     waiting++;
 }
 
+/* The angles of an angular motor in user mode are what the program says, and so is what its stops act on. */
+static int may_soften(dJointID joint)
+{
+    return dJointGetType(joint) != dJointTypeAMotor || dJointGetAMotorMode(joint) == dAMotorEuler;
+}
+
 void stopsSoften(const World *world)
 {
     const Settings *settings = launchSettings();
@@ -42,8 +48,8 @@ void stopsSoften(const World *world)
         }
         l->done = 1;
         waiting--;
-        softened += dcJointSoftenStops(world->dc, l->joint, (dReal)settings->stop_stiffness,
-                                       (dReal)settings->stop_dissipation) == dcOk;
+        softened += may_soften(l->joint) && dcJointSoftenStops(world->dc, l->joint, (dReal)settings->stop_stiffness,
+                                                               (dReal)settings->stop_dissipation) == dcOk;
     }
 }
 

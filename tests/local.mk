@@ -154,6 +154,7 @@ bridge_suites = \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_meshes \
+    %D%/bridge/test_program_rays \
     %D%/bridge/test_program_rolls \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_program_terrain \

@@ -131,6 +131,12 @@ static int carry_contact(dcxWorld *dc, const char *function, double h, dContact 
     return code == dcOk ? dcOk : dcxFail(code, "%s: out of memory", function);
 }
 
+/* A ray is no solid, and has no material: what it hits is the program's own construction, a suspension say. */
+static int is_rays(const dContactGeom *c)
+{
+    return (c->g1 && dGeomGetClass(c->g1) == dRayClass) || (c->g2 && dGeomGetClass(c->g2) == dRayClass);
+}
+
 /* Whether the geoms' bodies are of this world; a code. */
 static int check_bodies(const dcxWorld *dc, const char *function, const dContact *c)
 {
@@ -205,7 +211,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    if (!asked) {
+    if (!asked && !is_rays(&c.geom)) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {
             return 0;
@@ -235,7 +241,7 @@ int dcContactCarry(dcWorldID handle, dReal step, dContact *contact)
         return dcxFail(dcErrValue, "dcContactCarry: step must be positive and finite, not %g", (double)step);
     }
     code = check_bodies(dc, __func__, contact);
-    if (code != dcOk) {
+    if (code != dcOk || is_rays(&contact->geom)) {
         return code;
     }
     dcxSpot *spot;

@@ -48,7 +48,8 @@ extern "C" {
  * @param dc the handle
  * @param group   as for dJointCreateContact; may be 0
  * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; a geom of 0 is the
- *                static world.  If no body moves, or both are the same, the joint is made as it stands
+ *                static world.  If no body moves, or both are the same, or one geom is a ray, the joint is made as it
+ *                stands
  * @return the joint, or 0 after a message
  */
 DC_API dJointID dcJointCreateContact(dcWorldID dc, dJointGroupID group, const dContact *contact);
