@@ -159,6 +159,7 @@ bridge_suites = \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_program_terrain \
     %D%/bridge/test_quick_step \
+    %D%/bridge/test_rebounds_turned \
     %D%/bridge/test_report \
     %D%/bridge/test_resistance \
     %D%/bridge/test_resistance_life \

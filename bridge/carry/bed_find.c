@@ -211,9 +211,12 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
         return;
     }
     double toward, t = dc->near_time, blow = blow_of(dc, bed);
-    f.nearing.other = dc->gravity_norm * t + 1.001 * first->off / t; /* it throws back from where it stopped them */
-    f.nearing.extra = f.nearing.other + blow;
     bed->pace = dcxBedPace(dc, bed, &toward);
+    f.nearing.other = dc->gravity_norm * t;
+    if (first->off > 0) { /* it throws back from where it stopped them, or they are by now, as they turn */
+        f.nearing.other += 1.001 * first->off / t + 2 * bed->pace;
+    }
+    f.nearing.extra = f.nearing.other + blow;
     bed->clear = (f.nearing.extra - bed->pace) * t;
     int lively = blow > LIVELY * dc->gravity_norm * t && dc->geoms.geom[bed->g2].shape != dcxShapePlane;
     if (lively) {

@@ -37,6 +37,69 @@ static int is_fresh(const dcxWorld *dc, const dcxBed *first)
     return fresh;
 }
 
+/* Whether an impact that a slot stopped is to throw back in this step. */
+static int throws_back(const dcxWorld *dc, const dcxBed *first, int slot)
+{
+    const dcxCarried *m = &first->own->slot[slot].carried;
+    return m->stage == dcxStageStopped && m->impulse > 0 && dcxSlotBore(dc, first, slot);
+}
+
+/* A part of what one is to throw back goes over to another. */
+static void hand_over(const dcxCarried *from, double part, dcxCarried *to)
+{
+    to->impulse += part * from->impulse;
+    to->budget += part * from->budget;
+    to->stored += part * from->stored;
+}
+
+/* What stopped and has no springs now; -1: none does. */
+static int orphan_from(const dcxWorld *dc, const dcxBed *first, const dcxPairSums *pair, int slot)
+{
+    while (slot < first->own->num_slots &&
+           (!throws_back(dc, first, slot) || (slot < pair->num && pair->cluster[slot].ka > 0))) {
+        slot++;
+    }
+    return slot < first->own->num_slots ? slot : -1;
+}
+
+/* Those that throw back now, by their numbers; where there are none, all others take over from `from`. */
+static int find_heirs(const dcxWorld *dc, dcxBed *first, const dcxPairSums *pair, int from, int *heir)
+{
+    int count = 0;
+    for (int q = 0; q < pair->num; q++) {
+        if (pair->cluster[q].ka > 0 && throws_back(dc, first, q)) {
+            heir[count++] = q;
+        }
+    }
+    for (int q = 0, any = count; q < pair->num && !any; q++) {
+        if (pair->cluster[q].ka > 0) {
+            dcxBedSlot *slot = &first->own->slot[q];
+            *slot = first->own->slot[from];
+            slot->carried.impulse = slot->carried.budget = slot->carried.stored = 0;
+            slot->load = slot->k = 0;
+            heir[count++] = q;
+        }
+    }
+    return count;
+}
+
+/*
+ * What was stopped may lie on other springs now, a cylinder on the line under its axis: then there are other clusters,
+ * and these throw back for those that are gone.
+ */
+static void throw_together(const dcxWorld *dc, dcxBed *first, const dcxPairSums *pair)
+{
+    int heir[DCX_PATCHES * DCX_QUARTERS], orphan = orphan_from(dc, first, pair, 0);
+    int count = orphan >= 0 ? find_heirs(dc, first, pair, orphan, heir) : 0;
+    for (; orphan >= 0 && count > 0; orphan = orphan_from(dc, first, pair, orphan + 1)) {
+        dcxCarried *from = &first->own->slot[orphan].carried;
+        for (int i = 0; i < count; i++) {
+            hand_over(from, 1.0 / count, &first->own->slot[heir[i]].carried);
+        }
+        from->stage = dcxStageNone;
+    }
+}
+
 /* What the last step told, once the rows are made of it. */
 static void forget(dcxBed *first)
 {
@@ -102,6 +165,9 @@ static int pair_rows(dcxWorld *dc, dcxBed *first, double h)
         pair.single = 1;
         code = rows_of(dc, &pair, few.slot, NULL);
     } else {
+        if (first->hit) {
+            throw_together(dc, first, &pair);
+        }
         code = quarter_rows(dc, &pair, patches);
     }
     forget(first);
