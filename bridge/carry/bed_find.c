@@ -214,7 +214,7 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     bed->pace = dcxBedPace(dc, bed, &toward);
     f.nearing.other = dc->gravity_norm * t;
     if (first->off > 0) { /* it throws back from where it stopped them, or they are by now, as they turn */
-        f.nearing.other += 1.001 * first->off / t + 2 * bed->pace;
+        f.nearing.other += 1.001 * first->off / t + bed->pace;
     }
     f.nearing.extra = f.nearing.other + blow;
     bed->clear = (f.nearing.extra - bed->pace) * t;

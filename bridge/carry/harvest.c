@@ -116,7 +116,7 @@ static dcxGain gain_of(const dcxWorld *dc, const dcxRow *row, double done)
         const dcxWork *work = &dc->carry->work[b];
         if (dc->bodies.state[b].inv_mass > 0) {
             double given = work->other > 0 ? work->given : 0; /* among several it would go to and fro between them */
-            double lost = work->whole - given, most = max_of(lost, -work->came);
+            double lost = work->whole - given, most = max_of(lost, -(work->came + work->given));
             gain.part = work->pressed < 0 ? min_of(gain.part, max_of(most / work->pressed, 0)) : gain.part;
             part = work->taken < 0 ? min_of(part, max_of(lost / work->taken, 0)) : part;
             hit |= work->hit;

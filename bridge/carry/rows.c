@@ -134,9 +134,15 @@ int dcxIsExact(const dcxWorld *dc, int b1, int b2)
     return !((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyJointed);
 }
 
+static int drives(const dcxWorld *dc, int b)
+{
+    const dcxBodyState *s = &dc->bodies.state[b];
+    return dc->bodies.info[b].flags & dcxBodyKinematic && v_dot(s->v, s->v) + v_dot(s->w, s->w) > 0;
+}
+
 int dcxByDecree(const dcxWorld *dc, int b1, int b2)
 {
-    return ((dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyKinematic) != 0;
+    return drives(dc, b1) || drives(dc, b2);
 }
 
 double dcxRowMobility(const dcxWorld *dc, const dcxRow *row, const double *d)
