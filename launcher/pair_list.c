@@ -23,7 +23,7 @@ static int class_named(const char *name, size_t length)
     }
     for (int i = 0; i < NUM_NAMES; i++) {
         if (strlen(classes[i].name) == length && !memcmp(name, classes[i].name, length)) {
-            return classes[i].class;
+            return classes[i].class == dRayClass ? UNKNOWN : classes[i].class; /* rays touch nothing: contacts.c */
         }
     }
     return UNKNOWN;

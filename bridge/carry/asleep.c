@@ -6,7 +6,7 @@
 #include "state/world_data.h"
 #include "parts.h"
 
-static int sleeps(const dcxWorld *dc, int b1, int b2)
+int dcxTwoSleep(const dcxWorld *dc, int b1, int b2)
 {
     return (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep && dcxBodiesIdle(dc, b1, b2);
 }
@@ -60,7 +60,7 @@ void dcxAsleepStored(dcxWorld *dc)
         for (int i = 0; i < pairs->num[kind]; i++) {
             const dcxCandidate *c = &pairs->list[kind][i];
             int b1 = dc->geoms.geom[c->g1].body, b2 = dc->geoms.geom[c->g2].body, more = pairs->pair[c->pair].more;
-            if (!sleeps(dc, b1, b2)) {
+            if (!dcxTwoSleep(dc, b1, b2)) {
                 continue;
             }
             if (kind != dcxKindBed) {

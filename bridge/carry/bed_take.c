@@ -7,6 +7,7 @@
 #include "resistance/resistance.h"
 #include "state/world_data.h"
 #include "bed_sums.h"
+#include "gain.h"
 #include "parts.h"
 
 void dcxBedsTakeBegin(dcxWorld *dc)
@@ -79,9 +80,8 @@ double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, const dc
         dcxRowHold(dc, row);
     } else if (first->hold > 0) {
         stored += dcxGripTake(dc, row, &slot->hold, slot->crept, after);
-        dcxGripGive(&slot->hold, dcxStoredMost(row, carried, gain, stored), stored);
     }
-    stored = dcxStoredMost(row, carried, gain, stored);
+    stored = dcxGainKeeps(row, carried, gain, stored, &slot->hold);
     carried->stored = stored;
     first->touched = dc->evaluations;
     dcxResistBear(dc, &dc->pairs.pair[first->pair], steady, row->n, c->k);

@@ -9,6 +9,7 @@
 #include "geoms/geoms.h"
 #include "resistance/resistance.h"
 #include "state/world_data.h"
+#include "gain.h"
 #include "parts.h"
 
 /* What the surfaces do beside their bodies; NULL if nothing. */
@@ -113,6 +114,7 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, cons
     dcxCarried *carried = dcxPairCarried(&dc->pairs, pair, c->feature);
     double *memory = dcxPairMemory(&dc->pairs, pair, c->feature), load = row->load;
     double approach = -v_dot(after, row->n);
+    dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
     if (!(load > 0)) {
         return 0;
     }
@@ -133,11 +135,9 @@ double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, cons
         stored = dcxImpactTake(carried, load * h, gain->part);
         dcxRowHold(dc, row);
     } else if (law->hold > 0) {
-        dcHold *hold = dcxPairHold(&dc->pairs, pair, c->feature);
         stored += dcxGripTake(dc, row, hold, NULL, after);
-        dcxGripGive(hold, dcxStoredMost(row, carried, gain, stored), stored);
     }
-    stored = dcxStoredMost(row, carried, gain, stored);
+    stored = dcxGainKeeps(row, carried, gain, stored, hold);
     if (row->owner == dcxOwnerContact) {
         list->fn[i] = load;
         v_copy(list->ratio[i], ratio);

@@ -273,15 +273,6 @@ void dcxRowRatio(const dcxRow *row, double *ratio)
     }
 }
 
-void dcxGripGive(dcHold *hold, double kept, double of)
-{
-    if (kept < of) {
-        double part = max_of(kept / of, 0);
-        v_scale(hold->force, sqrt(part), hold->force);
-        hold->spare *= part;
-    }
-}
-
 double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after)
 {
     static const dcHold fresh;

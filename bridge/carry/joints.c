@@ -16,6 +16,7 @@
 #include "core/core.h"
 #include "state/world_data.h"
 #include "carry.h"
+#include "gain.h"
 #include "parts.h"
 
 /* So much, of their friction, and of the speed of one step's fall in a step in which something is hit. */

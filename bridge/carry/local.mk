@@ -28,6 +28,8 @@ libode_compliant_la_SOURCES += \
     %D%/friction_rows.c \
     %D%/harvest.c \
     %D%/impact_row.c \
+    %D%/gain.c \
+    %D%/gain.h \
     %D%/impact_row.h \
     %D%/implicit_step.c \
     %D%/islands.c \

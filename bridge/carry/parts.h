@@ -28,30 +28,6 @@ typedef struct dcxBlow {
     int near;    /* so many pairs and joints it has; with one alone, nothing else can stop it or hit it */
 } dcxBlow;
 
-/* Work that rows did on a body in a step, J. */
-typedef struct dcxWork {
-    double pressed; /* loads against their way */
-    double taken;   /* what single rows took, friction included */
-    double whole;   /* all, with friction, which pushes where others would drive a point back */
-    double given;   /* rebounds, which was put by before */
-    int other;      /* 1 + the one body that they touch it with; less than zero: several */
-    double came;    /* what impacts that begin here may take at most; HUGE_VAL: joints hold it */
-    int hit;        /* an impact begins or ends here */
-} dcxWork;
-
-/* What a row's work of a step explains of what it has stored. */
-typedef struct dcxGain {
-    double part; /* of the work against its load: what its bodies lost */
-    double most; /* by which more can be stored than before, J */
-} dcxGain;
-
-/* No more of what a row would have stored than its work explains; an impact's is bounded where it is told. */
-static inline double dcxStoredMost(const dcxRow *row, const dcxCarried *m, const dcxGain *gain, double stored)
-{
-    double before = row->kick > 0 ? 0 : max_of(m->stored, 0); /* a kick has given it back */
-    return m->stage == dcxStageStopped ? stored : min_of(stored, before + gain->most);
-}
-
 struct dcxCarry {
     double h;      /* of the rows that were made last */
     double unlike; /* m/s: no two of the rows that ODE solves differ by less, as a rule */
@@ -101,7 +77,7 @@ struct dcxCarry {
     int lacking;                     /* memory, while the springs were looked for */
     struct dcxCluster *cluster;      /* of the step, by number of their rows */
     int num_clusters, cap_clusters;
-    dcxWork *work; /* scratch, by entry of body */
+    struct dcxWork *work; /* scratch, by entry of body */
     int cap_work, num_work;
     int hits;      /* impacts begin or end in this step: `work` is known */
     dcxBlow *blow; /* by entry of body: see blows.c */
@@ -259,8 +235,6 @@ void dcxGripRow(const dcxWorld *dc, dcxRow *row, const dcxGrip *grip);
 void dcxRowRatio(const dcxRow *row, double *ratio); /* friction over the load, which is not 0; world axes */
 /* Takes the way that a row's point went in the step, `after` being its velocity; the energy in the spring. */
 double dcxGripTake(const dcxWorld *dc, const dcxRow *row, dcHold *hold, double *crept, const double *after);
-/* A spring has `kept` J of the `of` J that were found. */
-void dcxGripGive(dcHold *hold, double kept, double of);
 /* A way along the surface is added to dcxGrip.crept, unless the point slides; NULL: it is not asked for. */
 void dcxGripCreep(const dcxWorld *dc, const double *way, double *crept);
 
@@ -293,7 +267,8 @@ void dcxAccompany(dContact *c, dBodyID one, dBodyID two); /* before the joint is
 
 /* ---- asleep.c ---- */
 
-void dcxAsleepStored(dcxWorld *dc); /* sums up dcxCarry.asleep */
+void dcxAsleepStored(dcxWorld *dc);                  /* sums up dcxCarry.asleep */
+int dcxTwoSleep(const dcxWorld *dc, int b1, int b2); /* neither moves, and one is asleep */
 
 /* ---- contact_press.c ---- */
 
@@ -338,19 +313,13 @@ void dcxBedPullReport(dcxBed *bed);
 /* ---- contact_rows.c ---- */
 
 int dcxContactRows(dcxWorld *dc, double h);
-/*
- * Takes what a row bore, `after` being its velocity at the end of the step, `part` what of the work against its load
- * the bodies lost by it; returns the energy it stores.
- */
-double dcxContactTake(dcxWorld *dc, const dcxRow *row, const double *after, const dcxGain *gain, double h);
 
-/* ---- bed_find.c, bed_rows.c, bed_take.c ---- */
+/* ---- bed_find.c, bed_rows.c, bed_take.c (and gain.h) ---- */
 
 void dcxSpringsFree(dcxSprings *springs);
 int dcxBedRows(dcxWorld *dc, double h);
 int dcxClusterBed(const dcxWorld *dc, int number); /* the first bed of a cluster's pair */
 void dcxBedsTakeBegin(dcxWorld *dc);
-double dcxBedTake(dcxWorld *dc, const dcxRow *row, const double *after, const dcxGain *gain, double h);
 
 /* ---- missed.c: a contact joint was put between two bodies ---- */
 

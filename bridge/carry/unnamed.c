@@ -50,12 +50,6 @@ static void note(dcxWorld *dc, int which, int row, int clear)
     }
 }
 
-static int sleep(const dcxWorld *dc, const dcxUnnamed *u)
-{
-    unsigned flags[2] = {dc->bodies.info[u->body[0]].flags, dc->bodies.info[u->body[1]].flags};
-    return (flags[0] | flags[1]) & dcxBodyAsleep && dcxBodiesIdle(dc, u->body[0], u->body[1]);
-}
-
 static void watch(dcxWorld *dc, const dcxUnnamed *u)
 {
     dcxBodyWatch(dc, u->body[0]);
@@ -69,7 +63,7 @@ static void keep_sleepers(dcxWorld *dc)
     int kept = 0;
     for (int i = 0; i < carry->num_unnamed; i++) {
         dcxUnnamed u = carry->unnamed[i];
-        if (u.taken == dc->stamp && sleep(dc, &u)) {
+        if (u.taken == dc->stamp && dcxTwoSleep(dc, u.body[0], u.body[1])) {
             u.row = -1;
             watch(dc, &u);
             carry->unnamed[kept++] = u;
@@ -109,26 +103,6 @@ void dcxUnnamedLook(dcxWorld *dc)
     carry->num_unnamed = kept;
 }
 
-/* Whether a body still is what it was, as far as a watch tells. */
-static int stood(const dcxWorld *dc, const dcxUnnamed *u, int side)
-{
-    return u->body[side] == 0 || dcxWatchStands(dc, u->body[side], u->id[side]);
-}
-
-void dcxUnnamedWatch(dcxWorld *dc)
-{
-    struct dcxCarry *carry = dc->carry;
-    int kept = 0;
-    for (int i = 0; i < carry->num_unnamed; i++) {
-        dcxUnnamed u = carry->unnamed[i];
-        if (u.row < 0 ? stood(dc, &u, 0) && stood(dc, &u, 1) : carry->just_taken) { /* else they may be gone since */
-            watch(dc, &u);
-            carry->unnamed[kept++] = u;
-        }
-    }
-    carry->num_unnamed = kept;
-}
-
 /* Whether a geom is still on its body; of one without there is no telling, and nothing of it is read. */
 static int stands(const dcxWorld *dc, const dcxUnnamed *u, int side)
 {
@@ -141,6 +115,20 @@ static int stands(const dcxWorld *dc, const dcxUnnamed *u, int side)
         geom = dBodyGetNextGeom(geom);
     }
     return geom != 0;
+}
+
+void dcxUnnamedWatch(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    int kept = 0;
+    for (int i = 0; i < carry->num_unnamed; i++) {
+        dcxUnnamed u = carry->unnamed[i];
+        if (u.row < 0 ? stands(dc, &u, 0) && stands(dc, &u, 1) : carry->just_taken) { /* else they may be gone since */
+            watch(dc, &u);
+            carry->unnamed[kept++] = u;
+        }
+    }
+    carry->num_unnamed = kept;
 }
 
 /* Its box in ODE. */

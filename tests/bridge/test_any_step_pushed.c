@@ -4,10 +4,10 @@
 #include "scenes/any_scene.h"
 #include "scenes/shape_scene.h"
 
-enum { MODULI = 2, STEPS = 4, SPEEDS = 3, SHAPES = 2, ROW = 5, OFFSETS = 3 };
+enum { MODULI = 3, STEPS = 4, SPEEDS = 3, SHAPES = 2, ROW = 5, OFFSETS = 3 };
 
-static const double moduli[MODULI] = {1e9, 2e11}, steps[STEPS] = {1.0 / 30, 1.0 / 40, 1.0 / 60, 1.0 / 100};
-static const double speeds[SPEEDS] = {0.2, 0.5, 0.7};
+static const double moduli[MODULI] = {1e9, 1e10, 2e11}, steps[STEPS] = {1.0 / 30, 1.0 / 60, 1.0 / 100, 1.0 / 240};
+static const double speeds[SPEEDS] = {0.3, 0.7, 1};
 
 /* So high that its springs are beside what it pushes, too. */
 static dBodyID pusher(AnyScene *any)

@@ -10,13 +10,6 @@
 
 enum { SEEDS = 30, STEPS = 3, MODULI = 2 };
 static AnyScene any;
-static unsigned seed;
-
-static double random_part(void)
-{
-    seed = 1664525u * seed + 1013904223u;
-    return (seed >> 8) / 8388608.0 - 1;
-}
 
 /* Upright, thrown down at 3 m/s in empty space. */
 static dBodyID thrown(int way, double modulus, int cylinder, double height)
@@ -55,13 +48,12 @@ END_TEST
 START_TEST(test_any_pose_on_a_mesh)
 {
     double sum = 0;
-    seed = 4;
+    dRandSetSeed(4);
     for (int i = 0; i < SEEDS; i++) {
-        dQuaternion turn = {(dReal)random_part(), (dReal)random_part(), (dReal)random_part(), (dReal)random_part()};
         dBodyID body = thrown(_i % anyOwnWays, 1e7, _i / anyOwnWays, 0.21);
+        shapePlace(dBodyGetFirstGeom(body), 0);
+        dBodySetPosition(body, REAL(0.1), REAL(0.07), REAL(0.3));
         shapeSheet(&any.s, 8, 0.25, -1, -1, NULL, 0);
-        dNormalize4(turn);
-        dBodySetQuaternion(body, turn);
         sum += kept(body, 1.0 / 60) / SEEDS;
         anyClose(&any);
     }
