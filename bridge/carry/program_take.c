@@ -172,7 +172,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         return;
     }
     motion m;
-    double load = 0, v[3], now[3];
+    double load = 0, v[3];
     read_motion(dc, b1, b2, &m);
     met->unsolved = dcxUnsolvedLater(dc, met->unsolved);
     for (int i = 0; i < met->num_old; i++) {
@@ -186,8 +186,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
             met->unsolved = max_of(met->unsolved, unsolved(dc, spot, v));
             continue;
         }
-        velocity_at(&m, spot, 0, now);
-        double told = max_of((spot->target - v_dot(now, spot->n)) / spot->softness, 0);
+        double told = max_of((spot->target - v_dot(v, spot->n)) / spot->softness, 0);
         settle(spot, min_of(told, spot->credible) + spot->kick, dc->carry->h);
         stretch_now(dc, spot, v);
     }
