@@ -151,6 +151,7 @@ bridge_suites = \
     %D%/bridge/test_press_row \
     %D%/bridge/test_program_books \
     %D%/bridge/test_program_discs \
+    %D%/bridge/test_program_feedback \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_meshes \

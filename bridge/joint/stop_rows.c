@@ -90,6 +90,7 @@ static dcxStopView view(const dcxStop *stop, const dcxJointReading *reading, int
                          .h = h,
                          .spring = def->stiffness * dcxStopMeanDepth(x, sign * c->qdot, h),
                          .crowd = 1,
+                         .turns = c->which == dcBallSwing,
                          .near = touching(stop),
                          .x = x,
                          .v = sign * c->qdot,

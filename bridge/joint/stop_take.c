@@ -45,7 +45,12 @@ static double pass(dcxWorld *dc, dcxStop *stop, int i, const dcxRow *row, double
     const dcxCoordinate *c = &stop->j.c;
     dcxStopSide *side = &stop->side[i];
     double sign = i ? -1 : 1, had = side->stored, load = 0, rate = 0.5 * sign * (before + c->qdot);
-    dcxStopView s = {.k = stop->live.stiffness, .w = c->mobility, .h = h, .v = sign * c->qdot, .rate = rate};
+    dcxStopView s = {.k = stop->live.stiffness,
+                     .w = c->mobility,
+                     .h = h,
+                     .turns = c->which == dcBallSwing,
+                     .v = sign * c->qdot,
+                     .rate = rate};
     int followed = side->spring > 0;
     if (row) {
         load = row->load * stop->axis[i].scale;

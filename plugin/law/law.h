@@ -74,7 +74,8 @@ double dcxPressImpactDepth(const dcxPressLaw *law, double v);
 /* Part of its speed v with which an impact leaves, pushed on by the acceleration a of the approach. */
 double dcxPressRestitution(const dcxPressLaw *law, double v, double a);
 
-/* ---- stop_phase.c, stop_bounce.c: the course of a one-sided spring from step to step, in one dimension ---- */
+/* ---- stop_phase.c, stop_gives.c, stop_bounce.c: the course of a one-sided spring from step to step, in one dimension
+ * ---- */
 
 /* One side of a stop, or a soft point on its surface: no ODE, no bodies. */
 
@@ -82,6 +83,11 @@ double dcxPressRestitution(const dcxPressLaw *law, double v, double a);
 #define DCX_RESOLVED 0.25
 /* A row is never harder than this part of what gives way to it in a step; ODE's factorisation needs that much. */
 #define DCX_SOFTEST 1e-5
+
+/* So much heavier than its own two bodies at most is believed to be what hangs on a stop. */
+#define DCX_HEAVIEST 9.0
+/* Time in which an overlap that the law does not explain comes out, s. */
+#define DCX_BIRTH_TIME 0.2
 
 /* For how much of the step a spring is carried on: 0 where the step resolves it, to 1 as it gets harder. */
 double dcxPhaseShare(double square);
@@ -115,13 +121,19 @@ typedef struct dcxStopSide {
     dcxStopPhase phase;
     dcxBounce bounce;
     double bore, load; /* load of the last step; the same, if it tells that of the next */
+    double mean;       /* held: load, over some steps */
+    double turned;     /* held: what changed the rate, over some steps */
+    double steady;     /* held: of the mean load, what did no more than hold it where it is */
     double depth;      /* reached under the law */
     double stored;     /* energy that it will give back */
     double spring;     /* of the law at the start of the step, where that acts throughout; else 0 */
     double came;       /* closing: its rate at the end of the step, had it not been stopped */
+    double met;        /* closing: its rate at the bound */
     double impulse;    /* closing: of its load so far */
+    double taken;      /* closing: energy that it took so far */
+    double gives;      /* what the impulse changed of the rate, per impulse */
+    double pushed;     /* closing: its acceleration but for the spring, when it met the bound */
     double spent;      /* energy that it took and does not give back, since it bore nothing */
-    int deeper;        /* closing: the peak is that of all that the bodies hang together with */
 } dcxStopSide;
 
 /* As seen at the start of a step.  Positive is deeper. */
@@ -129,6 +141,7 @@ typedef struct dcxStopView {
     double k, d, c, w, h; /* f = k x (1 + d x') + c x'; inverse inertia; step */
     double spring;        /* of the law itself; near the bound the mean of the way, but if quadratic */
     double crowd;         /* how many such may act on the same body */
+    int turns;            /* the coordinate turns in space: where it is in two steps is not foreseen */
     double near;          /* from this gap on it takes part wherever it goes: others may push */
     double x, v, a;       /* overlap (negative: gap), its rate, its acceleration but for the spring */
     double end;           /* its rate at the end of the step but for the spring */
@@ -141,6 +154,14 @@ double dcxStopMeanDepth(double x, double v, double h);
 int dcxStopPlan(dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
 /* After the step: load borne, overlap then. */
 void dcxStopPass(dcxStopSide *side, const dcxStopView *view, double load, double x);
+
+/* The row of a rebound that gives no more than `kept`, and all of it where an impulse changes the rate by `gives` of
+ * it. */
+void dcxStopGive(const dcxStopView *view, double gives, double kept, dcxRowLaw *law);
+/* Takes from the row of what is held what would give more than it keeps. */
+void dcxStopLimit(const dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
+/* After the step: how much of the load holds it against what presses steadily. */
+void dcxStopSteady(dcxStopSide *side, const dcxStopView *view, double load);
 
 /*
  * Energy that went into heat in the step, of what left its mind as told by the caller.  An impact may give back more

@@ -21,5 +21,6 @@ libode_compliant_la_SOURCES += \
     %D%/resistance.c \
     %D%/restitution.c \
     %D%/stop_bounce.c \
+    %D%/stop_gives.c \
     %D%/stop_phase.c \
     %D%/track.c

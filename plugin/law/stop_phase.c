@@ -4,21 +4,24 @@
  * - The step resolves it (k w h^2 small): the force of the law at the start of the step, which is a leapfrog and keeps
  *   energy; only its damping is taken at the end.  Where the bound is passed, it is the mean over the way from half a
  *   step before to half a step after: with the force at one point instead, a rebound is wrong by up to k w h^2/8.
- * - It does not, and it is hit faster than its load could do in a step: down to the deepest point of the impact, as a
- *   rigid stop there; then out with the speed that the law gives back.  Speeds are taken to the instant of the bound:
- *   ODE's are those in the middle of the last step.
+ * - It does not, and it is hit faster than its load could do in a step: down to the deepest point of the impact; then
+ *   out with the energy that the law gives back of what it took.  Speeds are taken to the instant of the bound: ODE's
+ *   are those in the middle of the last step.
  * - It does not, and it is held: the law at the end of the step, linearised at the load of the last one.
  */
 #include <math.h>
 
 #include "law.h"
 
-/* So much heavier than its own two bodies an impact must be to go deeper; more is not believed. */
-#define HEAVIER 1.05
-#define HEAVIEST 9.0
-
-/* Time in which an overlap that the law does not explain comes out. */
-static const double birth_time = 0.2;
+/*
+ * What a chain of limbs does to a stop at its joint, nearest to small steps where forty ragdolls were thrown about: so
+ * much deeper it goes, as a part of its depth, by what more it takes of the impulse of the joint's two bodies; so much
+ * of its rate left has a deeper point ahead, if k w h^2 is no more than this; so many depths are an impact still.
+ */
+#define DEEPER 0.6
+#define LEFT 0.5
+#define IN_A_PART 10.0
+#define DEEPEST 3.0
 
 double dcxPhaseShare(double square)
 {
@@ -81,7 +84,7 @@ static void held(const dcxStopSide *side, const dcxStopView *s, double d, double
     double load = fmax(side->load, 0.2 * hit), miss = load / s->k - s->x;
     double b = time + d * s->x + s->c / s->k, root = sqrt(fmax(b * b + 4 * d * time * miss, 0));
     double u = b + root > 0 ? 2 * miss / (b + root) : -1 / d;
-    u = fmax(u, -most_out(side, s, fmin(s->end, 0)) - fmax(-miss, 0) / fmax(birth_time, s->h));
+    u = fmax(u, -most_out(side, s, fmin(s->end, 0)) - fmax(-miss, 0) / fmax(DCX_BIRTH_TIME, s->h));
     double softness = fmax(1 / fmax(s->k * root, 1e-6 / (s->w * s->h)), hardest(s));
     *law = (dcxRowLaw){.target = load * softness - u, .softness = softness, .guess = load};
 }
@@ -99,21 +102,6 @@ static dcxStopPhase born(dcxStopSide *side, const dcxStopView *s)
     return dcxStopBorn;
 }
 
-/*
- * How deep an impact goes follows from what is stopped, and that is known once it is: of a chain of limbs it is more
- * than the two at the joint.  Then one step more takes it to where it goes with all of that.
- */
-static int goes_deeper(dcxStopSide *side, const dcxStopView *s, double load)
-{
-    double lost = side->came - s->v, heavier = load * s->h * s->w / lost;
-    if (side->deeper || !(lost > 0.5 * side->came) || !(heavier > HEAVIER)) {
-        return 0;
-    }
-    side->deeper = 1;
-    side->bounce.peak *= sqrt(fmin(heavier, HEAVIEST));
-    return 1;
-}
-
 /* What becomes of a side that bore nothing in the last step. */
 static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
 {
@@ -125,8 +113,10 @@ static dcxStopPhase meet(dcxStopSide *side, const dcxStopView *s)
     if (s->end > 0 && s->x + s->h * s->end > 0 && speed > 2 * fmax(s->a, 0) * s->h) {
         side->bounce = dcxBounceFind(s->k * s->w, s->d, s->c * s->w, s->a, speed);
         side->came = s->end;
-        side->deeper = 0;
-        side->impulse = 0;
+        side->pushed = s->a;
+        side->gives = s->w;
+        side->met = speed;
+        side->impulse = side->taken = 0;
         return dcxStopClosing;
     }
     return s->x > 0 ? dcxStopHeld : dcxStopFree;
@@ -139,8 +129,38 @@ static double way_out(const dcxStopSide *side, const dcxStopView *s)
     return sqrt(fmax(square, 0)) - 0.5 * s->a * s->h;
 }
 
+/*
+ * To the deepest point by the end of the step.  How deep that is goes by the root of what is stopped, which of a chain
+ * of limbs is more than the two at the joint, and is known by the impulse only: so the harder it is to stop, the
+ * deeper.
+ */
+static void closing(const dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
+{
+    double in = fmax((side->bounce.peak - s->x) / s->h, 0), p = (s->end - in) / s->w;
+    if (s->crowd > 1 || !(p > 0)) {
+        rigid(s, -in, law);
+        return;
+    }
+    double softness = fmax(DEEPER * side->bounce.peak * s->w / side->met, hardest(s));
+    *law = (dcxRowLaw){.target = softness * p / s->h - in, .softness = softness, .guess = p / s->h};
+}
+
+static void thrown_back(const dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
+{
+    double out = way_out(side, s), p = (out + s->end) / side->gives;
+    double kept = fmin(0.5 * p * (out - s->v), side->stored);
+    if (s->crowd > 1 || !(p > 0) || !(kept > 0)) { /* those of a crowd would turn what they throw back together */
+        rigid(s, fmin(out, most_out(side, s, s->end)), law);
+    } else {
+        dcxStopGive(s, side->gives, kept, law);
+    }
+}
+
 static dcxStopPhase phase_now(dcxStopSide *side, const dcxStopView *s)
 {
+    if (side->phase == dcxStopClosing && side->impulse > 0 && s->end <= 0) { /* it is as deep as it goes */
+        side->phase = dcxStopBounce;
+    }
     switch (side->phase) {
     case dcxStopClosing: return s->x > 0 || s->end > 0 ? dcxStopClosing : dcxStopFree;
     case dcxStopBounce: return way_out(side, s) > 1.5 * fmax(s->a, 0) * s->h ? dcxStopBounce : dcxStopHeld;
@@ -165,28 +185,32 @@ int dcxStopPlan(dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
         resolved(side, s, law);
         return s->spring > 0;
     }
+    int closes = side->phase == dcxStopClosing;
     side->phase = phase_now(side, s);
+    side->came = !closes ? side->came : side->impulse > 0 ? side->came + s->end - s->v : s->end;
     switch (side->phase) {
-    case dcxStopClosing: rigid(s, fmin((s->x - side->bounce.peak) / s->h, 0), law); break;
-    case dcxStopBounce: rigid(s, fmin(way_out(side, s), most_out(side, s, s->end)), law); break;
+    case dcxStopClosing: closing(side, s, law); break;
+    case dcxStopBounce: thrown_back(side, s, law); break;
     case dcxStopLeaving: return 0;
     case dcxStopBorn:
-        held(side, s, 0, fmax(birth_time, s->h), law);
-        law->lowest = -10 * s->x / (birth_time * s->w * s->h); /* what it gives it takes back */
+        held(side, s, 0, fmax(DCX_BIRTH_TIME, s->h), law);
+        law->lowest = -10 * s->x / (DCX_BIRTH_TIME * s->w * s->h); /* what it gives it takes back */
         break;
-    default: held(side, s, s->d, s->h, law);
+    default: held(side, s, s->d, s->h, law); dcxStopLimit(side, s, law);
     }
     return 1;
 }
 
-/*
- * What an impact gives back: of all that it stopped, which of a chain of limbs is more than the two at the joint.  No
- * more than it took.
- */
-static double comes_back(const dcxStopSide *side, const dcxStopView *s, double work)
+/* What an impact gives back: of all that it took, the part that it would of its own. */
+static double comes_back(dcxStopSide *side, const dcxStopView *s, double work, double x)
 {
-    double lost = side->came - s->v, most = fmax(side->stored + work, 0);
-    return lost > 0 ? fmin(0.5 * side->bounce.out * side->bounce.out * side->impulse / lost, most) : most;
+    double lost = side->came - s->v, out = side->bounce.out, pushed = side->pushed * fmax(x, 0);
+    double takes = 0.5 * side->met * side->met + pushed, gives = 0.5 * out * out + pushed;
+    side->taken = fmax(side->taken + work, 0);
+    if (lost > 0 && side->impulse > 0) {
+        side->gives = lost / side->impulse;
+    }
+    return gives < takes ? fmax(gives, 0) / takes * side->taken : side->taken;
 }
 
 /*
@@ -204,11 +228,28 @@ static void store(dcxStopSide *side, const dcxStopView *s, double load, double x
 {
     switch (side->phase) {
     case dcxStopBounce:
-    case dcxStopClosing: side->stored = load > 0 ? comes_back(side, s, load * s->rate * s->h) : side->stored; break;
+    case dcxStopClosing: side->stored = load > 0 ? comes_back(side, s, load * s->rate * s->h, x) : side->stored; break;
     case dcxStopBorn: side->stored = held_energy(side, s, load, fmax(load, 0) / s->k); break;
+    case dcxStopLeaving:
     case dcxStopHeld: side->stored = held_energy(side, s, load, x); break;
     default: side->stored = 0;
     }
+}
+
+/*
+ * Where a step of closing leaves it.  What is pushed deeper than the heaviest would go by itself is held.  What goes on
+ * inwards by most of its rate has a deeper point ahead, unless that passes within a part of a step.
+ */
+static dcxStopPhase closed(const dcxStopSide *side, const dcxStopView *s, double load, double x)
+{
+    if (!(load > 0)) {
+        return x > 0 ? dcxStopClosing : dcxStopFree;
+    }
+    if (x > DEEPEST * side->bounce.peak) {
+        return dcxStopHeld;
+    }
+    int goes_on = !s->turns && s->v > LEFT * side->came && s->k * s->w * s->h * s->h < IN_A_PART;
+    return goes_on ? dcxStopClosing : dcxStopBounce;
 }
 
 void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
@@ -217,9 +258,7 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
     switch (side->phase) {
     case dcxStopClosing:
         side->impulse += load * s->h;
-        if (!(load > 0) || !goes_deeper(side, s, load)) {
-            side->phase = load > 0 ? dcxStopBounce : x > 0 ? dcxStopClosing : dcxStopFree;
-        }
+        side->phase = closed(side, s, load, x);
         break;
     case dcxStopBounce: side->phase = dcxStopLeaving; break;
     case dcxStopBorn:
@@ -235,6 +274,7 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *s, double load, double x)
     if (side->phase == dcxStopHeld && load == 0 && x <= 0) {
         side->phase = dcxStopFree;
     }
+    dcxStopSteady(side, s, load);
     side->bore = load;
     side->load = side->phase == dcxStopHeld || side->phase == dcxStopBorn ? fmax(load, 0) : 0;
     side->depth = side->phase == dcxStopBorn ? fmax(spring, 0) : fmax(x, 0);
