@@ -14,6 +14,9 @@
 /* Part of a step's load that goes into its mean. */
 #define SLOWLY 0.03
 
+/* No row is softer, in rate by impulse; beyond any that bears something. */
+#define SOFTEST 1e100
+
 /* u = target - softness p, p the impulse, or what of it is beyond the one that balances a steady load. */
 typedef struct line {
     double target, softness;
@@ -23,7 +26,7 @@ typedef struct line {
 static line tangent(const dcxStopView *s, double end, double gives, double kept)
 {
     double sum = end + s->v, p = (sum + sqrt(sum * sum + 8 * gives * kept)) / (2 * gives);
-    return p > 0 ? (line){s->v + 4 * kept / p, 2 * kept / (p * p)} : (line){s->v, 0};
+    return p * p > 0 && kept > 0 ? (line){s->v + 4 * kept / p, fmin(2 * kept / (p * p), SOFTEST)} : (line){s->v, 0};
 }
 
 static void follow(const dcxStopView *s, const line *l, double held, dcxRowLaw *law)

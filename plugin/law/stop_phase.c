@@ -130,9 +130,8 @@ static double way_out(const dcxStopSide *side, const dcxStopView *s)
 }
 
 /*
- * To the deepest point by the end of the step.  How deep that is goes by the root of what is stopped, which of a chain
- * of limbs is more than the two at the joint, and is known by the impulse only: so the harder it is to stop, the
- * deeper.
+ * To the deepest point by the end of the step.  How deep that is goes by what is stopped, which of a chain of limbs is
+ * more than the two at the joint, and is told by the impulse only: so the harder it is to stop, the deeper.
  */
 static void closing(const dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 {
