@@ -123,7 +123,6 @@ typedef struct dcxStopSide {
     double bore, load; /* load of the last step; the same, if it tells that of the next */
     double mean;       /* held: load, over some steps */
     double turned;     /* held: what changed the rate, over some steps */
-    double steady;     /* held: of the mean load, what did no more than hold it where it is */
     double depth;      /* reached under the law */
     double stored;     /* energy that it will give back */
     double spring;     /* of the law at the start of the step, where that acts throughout; else 0 */
@@ -160,7 +159,7 @@ void dcxStopPass(dcxStopSide *side, const dcxStopView *view, double load, double
 void dcxStopGive(const dcxStopView *view, double gives, double kept, dcxRowLaw *law);
 /* Takes from the row of what is held what would give more than it keeps. */
 void dcxStopLimit(const dcxStopSide *side, const dcxStopView *view, dcxRowLaw *law);
-/* After the step: how much of the load holds it against what presses steadily. */
+/* After the step: the means by which that knows a load that is steady. */
 void dcxStopSteady(dcxStopSide *side, const dcxStopView *view, double load);
 
 /*

@@ -42,11 +42,14 @@ void dcxStopGive(const dcxStopView *s, double gives, double kept, dcxRowLaw *law
     follow(s, &l, 0, law);
 }
 
-/* Impulse that a steady load takes: it balances that, and gives nothing by it. */
+/*
+ * Impulse that a steady load takes, which it balances, and gives nothing by it: what is known to press, or what of the
+ * mean load did no more than hold it where it is.
+ */
 static double held_by(const dcxStopSide *side, const dcxStopView *s)
 {
-    double bears = side->load * s->h, pressed = DCX_HEAVIEST * fmax(s->a, 0) * s->h / s->w;
-    return fmin(fmax(side->steady * s->h, pressed), bears);
+    double pressed = DCX_HEAVIEST * fmax(s->a, 0) / s->w, steady = side->mean - DCX_HEAVIEST * fabs(side->turned);
+    return s->h * fmin(fmax(steady, pressed), side->load);
 }
 
 /* The line that is nearest to l of those that give no more than is kept, and leave it at u by the impulse p. */
@@ -101,11 +104,10 @@ void dcxStopLimit(const dcxStopSide *side, const dcxStopView *s, dcxRowLaw *law)
 void dcxStopSteady(dcxStopSide *side, const dcxStopView *s, double load)
 {
     if (side->phase != dcxStopHeld || !(s->w > 0)) {
-        side->mean = side->turned = side->steady = 0;
+        side->mean = side->turned = 0;
         return;
     }
     double turned = 2 * (s->rate - s->v) / (s->w * s->h);
     side->mean += SLOWLY * (load - side->mean);
     side->turned += SLOWLY * (turned - side->turned);
-    side->steady = fmax(side->mean - DCX_HEAVIEST * fabs(side->turned), 0);
 }

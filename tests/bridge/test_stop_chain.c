@@ -121,7 +121,7 @@ START_TEST(test_gains_nothing)
             ck_assert_int_eq(dcWorldStep(scene.dc, 0, (dReal)(1.0 / rate)), dcOk);
             most = fmax(most, energy() + (double)dcWorldGetPotentialEnergy(scene.dc));
         }
-        ck_assert_msg(most < 1.05 * before, "%d limbs, %g N m/rad, 1/%d s: %g times the energy", count, k, rate,
+        ck_assert_msg(most < 1.03 * before, "%d limbs, %g N m/rad, 1/%d s: %g times the energy", count, k, rate,
                       most / before);
         sceneClose(&scene);
     }
