@@ -153,6 +153,7 @@ bridge_suites = \
     %D%/bridge/test_program_discs \
     %D%/bridge/test_program_feedback \
     %D%/bridge/test_program_hits \
+    %D%/bridge/test_program_flats \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_meshes \
     %D%/bridge/test_program_rays \

@@ -49,7 +49,10 @@ libode_compliant_la_SOURCES += \
     %D%/met_double.c \
     %D%/met_facet.c \
     %D%/met_facet.h \
+    %D%/met_facet_mesh.c \
+    %D%/met_facet_places.c \
     %D%/met_facet_reach.c \
+    %D%/met_facet_round.c \
     %D%/met_law.c \
     %D%/met_outline.c \
     %D%/met_outline.h \

@@ -177,8 +177,10 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met);
 struct dcxPress;
 void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct dcxPress *press, double inv_mass);
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
-/* Of a convex on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and its depth. */
-void dcxMetFacet(const dcxWorld *dc, dContactGeom *c);
+/* Of a convex or a cylinder on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and
+ * its depth. */
+void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c);
+int dcxMetHas(const dcxMet *met, const dContactGeom *c); /* a contact of this step is at its very place */
 /* Of a ball or a capsule on a mesh, else 0: a contact with an edge beside what is flat under it goes there; `near`: how
  * far from it another one is of the same place. */
 int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *near);

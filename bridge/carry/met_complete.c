@@ -64,7 +64,7 @@ int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h)
     memset(&c, 0, sizeof c);
     while (others < OTHERS && met->num < DCX_MET_MOST && deepest(list, count, &c.geom)) {
         c.surface = met->surface[met->half];
-        dcxMetFacet(dc, &c.geom);
+        dcxMetFacet(dc, met, &c.geom);
         if (!is_alike(met, given, &c.geom) || dcxMetDouble(dc, met, &c, 1)) {
             continue;
         }

@@ -44,6 +44,11 @@ static int is_double(const dcxMet *met, const dContactGeom *c, double near, doub
     return 0;
 }
 
+int dcxMetHas(const dcxMet *met, const dContactGeom *c)
+{
+    return is_double(met, c, SAME * met->size, SAME * met->size);
+}
+
 int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays)
 {
     double near = SAME * met->size, depths = near;

@@ -1,8 +1,9 @@
 /*
- * Way (c): a convex polytope on a triangle of a mesh.  Where they overlap by some millimetres ODE's collider may take
- * a way along the surface for the shortest one out of the triangle: over an edge, behind which the next triangle lies.
- * It turns that upright by the angles of another triangle's edges, mostly, which leaves it as it is or without depth.
- * How far the polytope reaches under the triangle its shape tells.
+ * Way (c): a solid on a triangle of a mesh.  Where they overlap by some millimetres ODE's colliders may take a way
+ * along the surface for the shortest one out of the triangle: over an edge, behind which the next triangle lies.  They
+ * turn that upright by the angles of another triangle's edges, mostly, which leaves it as it is or without depth.  How
+ * far the solid reaches under the triangle its shape tells; where the mesh is flat there, it touches as it does a
+ * plane.
  */
 #include <math.h>
 
@@ -18,197 +19,147 @@
 
 /* A contact whose normal is as near to the triangle's as by this cosine is one with its face. */
 #define FACING 0.99
-/* The point of a contact is as near to its triangle as it is deep, and by this part of how far it is off. */
-#define NEAR 0.01
 /* A face that is less deep than by this part of what is under it is not as deep as ODE says. */
 #define MISSED 0.5
-/* The next triangle is looked for beside an edge by this part of the depth. */
-#define BEYOND 0.1
 
-/* Whether one of the two is a mesh, and the other one a convex that was told of. */
+/* So far beside a side, in parts of how far it is, a point of ODE's may lie. */
+#define ROUGH 0.01
+
+static const int box_faces[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
+                                  2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
+
+static int read_convex(const dcxWorld *dc, dGeomID geom, dcxFacet *f)
+{
+    int entry = dcxGeomFind(dc, geom);
+    dcConvexID convex = entry < 0 ? NULL : dc->geoms.solid[entry].convex;
+    const struct dcMesh *shape = convex ? dcConvexGetMesh(convex) : NULL;
+    if (!shape || shape->num_faces > DCX_CUT_MOST_FACES) {
+        return 0;
+    }
+    f->num_faces = shape->num_faces;
+    f->vertex = shape->vertex;
+    f->triangle = shape->triangle;
+    for (int i = 0; i < 3; i++) {
+        f->middle[i] = 0.5 * (shape->lo[i] + shape->hi[i]);
+    }
+    return 1;
+}
+
+static void read_box(dGeomID geom, dcxFacet *f)
+{
+    dVector3 sides;
+    dGeomBoxGetLengths(geom, sides);
+    for (int i = 0; i < 24; i++) {
+        f->box[i] = (i / 3 >> i % 3 & 1 ? 0.5 : -0.5) * (double)sides[i % 3];
+    }
+    f->num_faces = 12;
+    f->vertex = f->box;
+    f->triangle = box_faces;
+}
+
+static void read_round(dGeomID geom, dcxFacet *f)
+{
+    dReal radius, length;
+    (f->class == dCylinderClass ? dGeomCylinderGetParams : dGeomCapsuleGetParams)(geom, &radius, &length);
+    f->radius = (double)radius;
+    f->half = 0.5 * (double)length;
+}
+
+/* Whether one of the two is a mesh, and the other one a solid with corners or a side, known if it is a convex. */
 static int are_those(const dcxWorld *dc, const dContactGeom *c, dcxFacet *f)
 {
     int one = c->g1 ? dGeomGetClass(c->g1) : dPlaneClass, two = c->g2 ? dGeomGetClass(c->g2) : dPlaneClass;
-    if (!(one == dConvexClass && two == dTriMeshClass) && !(two == dConvexClass && one == dTriMeshClass)) {
+    if ((one == dTriMeshClass) == (two == dTriMeshClass)) {
         return 0;
     }
-    dGeomID polytope = one == dConvexClass ? c->g1 : c->g2;
-    f->mesh = one == dConvexClass ? c->g2 : c->g1;
-    f->sign = one == dConvexClass ? 1 : -1;
-    dcxFrameRead(&f->frame, dGeomGetPosition(polytope), dGeomGetRotation(polytope));
-    int entry = dcxGeomFind(dc, polytope);
-    dcConvexID convex = entry < 0 ? NULL : dc->geoms.solid[entry].convex;
-    f->shape = convex ? dcConvexGetMesh(convex) : NULL;
-    return f->shape && f->shape->num_faces <= DCX_CUT_MOST_FACES;
-}
-
-/* A point of the world in the frame of the polytope. */
-static void point_in(const dcxFacet *f, const dReal *from, double *to)
-{
-    double off[3];
-    dcxVectorRead(off, from);
-    v_sub(off, off, f->frame.p);
-    m_mul_t(to, f->frame.r, off);
-}
-
-static void direction_in(const dcxFacet *f, const dReal *from, double *to)
-{
-    double v[3];
-    dcxVectorRead(v, from);
-    m_mul_t(to, f->frame.r, v);
-}
-
-dGeomID dcxCarryRay(struct dcxCarry *carry)
-{
-    if (!carry->ray) {
-        carry->ray = dCreateRay(0, 1);
-        dGeomRaySetClosestHit(carry->ray, 1);
-    }
-    return carry->ray;
-}
-
-/* What a ray from a point hits first of the mesh, in the frame of the polytope. */
-static int hits(const dcxFacet *f, const double *from, const double *way, double length, dContactGeom *hit)
-{
-    double p[3], v[3];
-    m_mul(p, f->frame.r, from);
-    v_add_scaled(p, f->frame.p, 1, p);
-    m_mul(v, f->frame.r, way);
-    *hit = (dContactGeom){.side1 = -1, .side2 = -1};
-    if (!(length > 0) || !(v_dot(v, v) > 0)) {
-        return 0;
-    }
-    dGeomRaySetLength(f->ray, (dReal)length);
-    dGeomRaySet(f->ray, (dReal)p[0], (dReal)p[1], (dReal)p[2], (dReal)v[0], (dReal)v[1], (dReal)v[2]);
-    return dCollide(f->ray, f->mesh, 1, hit, sizeof *hit) > 0;
-}
-
-/* The number of the triangle that a contact is on: what a ray from the middle of the polytope hits there.  What ODE
- * tells is its place in a list of the collider's.  Negative: none. */
-static int triangle_at(const dcxFacet *f, const double *point, double depth)
-{
-    double middle[3], way[3];
-    dContactGeom hit;
-    v_sub(way, f->shape->hi, f->shape->lo);
-    v_add_scaled(middle, f->shape->lo, 0.5, way);
-    v_sub(way, point, middle);
-    double far = v_norm(way), around = depth + NEAR * far;
-    if (!hits(f, middle, way, far + around, &hit) || fabs((double)hit.depth - far) > around) {
-        return -1;
-    }
-    return hit.g1 == f->mesh ? hit.side1 : hit.side2;
-}
-
-static int look_at(dcxFacet *f, int index)
-{
-    dVector3 v[3];
-    if (index < 0 || index >= dGeomTriMeshGetTriangleCount(f->mesh)) {
-        return 0;
-    }
-    dGeomTriMeshGetTriangle(f->mesh, index, &v[0], &v[1], &v[2]);
-    for (int k = 0; k < 3; k++) {
-        point_in(f, v[k], f->corner[k]);
-    }
-    double side[3][3];
-    for (int k = 0; k < 3; k++) {
-        v_sub(side[k], f->corner[(k + 1) % 3], f->corner[k]);
-    }
-    v_cross(f->out, side[0], side[1]);
-    for (int k = 0; k < 3; k++) {
-        v_cross(f->inward[k], f->out, side[k]);
-        v_unit(f->inward[k]);
-    }
-    return v_unit(f->out) > 0;
-}
-
-/* Out of the mesh is where ODE says, or where most of the polytope is. */
-static void turn_out(const double *n, dcxFacet *f)
-{
-    double along = v_dot(n, f->out), above = 0;
-    for (int i = 0; i < 3; i++) {
-        above += (0.5 * (f->shape->lo[i] + f->shape->hi[i]) - f->corner[0][i]) * f->out[i];
-    }
-    if ((fabs(along) > 0.5 ? along : above) < 0) {
-        v_scale(f->out, -1, f->out);
-    }
-}
-
-/* Whether the mesh goes on as flat beside a point of the triangle's plane. */
-static int is_flat_at(const dcxFacet *f, const double *q, double depth)
-{
-    double from[3], down[3], normal[3];
-    dContactGeom hit;
-    v_add_scaled(from, q, depth, f->out);
-    v_scale(down, -1, f->out);
-    if (!hits(f, from, down, 2 * depth, &hit)) {
-        return 0;
-    }
-    direction_in(f, hit.normal, normal);
-    return fabs(v_dot(normal, f->out)) > FACING;
-}
-
-/* The same where a way from a point of the triangle along it leaves it: what goes over that edge is not out. */
-static int goes_on(const dcxFacet *f, const double *point, const double *way, double depth)
-{
-    double away = INFINITY, q[3], level[3];
-    v_add_scaled(level, way, -v_dot(way, f->out), f->out);
-    for (int k = 0; k < 3; k++) {
-        double off[3], rate = -v_dot(level, f->inward[k]);
-        v_sub(off, point, f->corner[k]);
-        if (rate > 0) {
-            away = min_of(away, v_dot(off, f->inward[k]) / rate);
+    dGeomID solid = one == dTriMeshClass ? c->g2 : c->g1;
+    f->class = one == dTriMeshClass ? two : one;
+    f->mesh = one == dTriMeshClass ? c->g1 : c->g2;
+    f->sign = one == dTriMeshClass ? -1 : 1;
+    f->num_faces = 0;
+    v_set(f->middle, 0, 0, 0);
+    switch (f->class) {
+    case dConvexClass:
+        if (!read_convex(dc, solid, f)) {
+            return 0;
         }
+        break;
+    case dBoxClass: read_box(solid, f); break;
+    case dCylinderClass:
+    case dCapsuleClass: read_round(solid, f); break;
+    default: return 0;
     }
-    v_sub(q, point, f->corner[0]);
-    v_add_scaled(q, point, -v_dot(q, f->out), f->out);
-    v_add_scaled(q, q, max_of(away, 0) + BEYOND * depth, level);
-    return away < INFINITY && is_flat_at(f, q, depth);
+    dcxFrameRead(&f->frame, dGeomGetPosition(solid), dGeomGetRotation(solid));
+    f->ray = dcxCarryRay(dc->carry);
+    return 1;
+}
+
+static void reach(const dcxFacet *f, dcxBottom *b)
+{
+    if (f->num_faces) {
+        dcxFacetReach(f, b);
+    } else {
+        dcxRoundReach(f, b);
+    }
+}
+
+/* Under a point; of a cylinder a bit within its rim, where contacts often are. */
+static double depth_at(const dcxFacet *f, const double *point)
+{
+    double q[3];
+    if (f->class == dCapsuleClass) {
+        return 0;
+    }
+    if (f->num_faces) {
+        return dcxFacetDepth(f, point);
+    }
+    v_sub(q, f->middle, point);
+    v_add_scaled(q, q, -v_dot(q, f->out), f->out);
+    v_add_scaled(q, point, ROUGH, q);
+    return dcxRoundDepth(f, q);
 }
 
 /* Whether over an edge, beside which the mesh does not go on, there is a shorter way out. */
 static int has_end(const dcxFacet *f, const dcxBottom *b)
 {
     for (int k = 0; k < 3; k++) {
-        double way[3];
+        double way[3], within = f->num_faces ? dcxFacetWithin(f, k) : dcxRoundWithin(f, k);
         v_scale(way, -1, f->inward[k]);
-        if (dcxFacetWithin(f, k) < b->depth && !goes_on(f, b->point, way, b->depth)) {
+        if (within < b->depth && !dcxFacetGoesOn(f, b->point, way, b->depth)) {
             return 1;
         }
     }
     return 0;
 }
 
-void dcxMetFacet(const dcxWorld *dc, dContactGeom *c)
+void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c)
 {
     dcxFacet f;
     dcxBottom b;
+    double n[3], point[3], depth = (double)c->depth;
     if (!are_those(dc, c, &f)) {
         return;
     }
-    double n[3], point[3], depth = (double)c->depth;
-    f.ray = dcxCarryRay(dc->carry);
-    direction_in(&f, c->normal, n);
+    dcxFacetDirection(&f, c->normal, n);
     v_scale(n, f.sign, n);
-    point_in(&f, c->pos, point);
-    if (!look_at(&f, triangle_at(&f, point, depth))) {
+    dcxFacetPoint(&f, c->pos, point);
+    if (dcxFacetSettled(&f, met, n, c) || !dcxFacetFind(&f, point, n, depth)) {
         return;
     }
-    turn_out(n, &f);
-    dcxFacetReach(&f, &b);
-    if (v_dot(n, f.out) > FACING && depth > MISSED * b.depth) {
-        double here = dcxFacetDepth(&f, point);
+    dcxFacetTurn(n, &f);
+    int faces = v_dot(n, f.out) > FACING;
+    if (dcxFacetSettled(&f, met, f.out, c) || dcxFacetSettle(&f, met, point, faces ? depth_at(&f, point) : 0, c) ||
+        f.class == dCapsuleClass || (faces && f.class != dConvexClass)) {
+        return;
+    }
+    reach(&f, &b);
+    if (faces && depth > MISSED * b.depth) {
+        double here = depth_at(&f, point);
         c->depth = (dReal)(here > -INFINITY ? max_of(here, 0) : min_of(depth, b.depth));
         return;
     }
-    int turns = b.depth < MISSED * depth || v_dot(n, f.out) > FACING || goes_on(&f, point, n, b.depth);
-    if (!(b.depth > 0) || !turns || has_end(&f, &b)) {
-        return;
+    int turns = b.depth < MISSED * depth || faces || dcxFacetGoesOn(&f, point, n, b.depth);
+    if (b.depth > 0 && turns && !has_end(&f, &b)) {
+        dcxFacetPut(&f, &b, c);
     }
-    m_mul(n, f.frame.r, f.out);
-    m_mul(point, f.frame.r, b.point);
-    for (int i = 0; i < 3; i++) {
-        c->normal[i] = (dReal)(f.sign * n[i]);
-        c->pos[i] = (dReal)(f.frame.p[i] + point[i]);
-    }
-    c->depth = (dReal)b.depth;
 }

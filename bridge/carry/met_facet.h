@@ -1,4 +1,4 @@
-/* Way (c): a convex polytope on a triangle of a mesh (met_facet.c). */
+/* Way (c): a solid on a triangle of a mesh (met_facet.c). */
 #ifndef BRIDGE_CARRY_MET_FACET_H
 #define BRIDGE_CARRY_MET_FACET_H
 
@@ -6,27 +6,72 @@
 
 #include "core/core.h"
 
-/* A contact of a polytope with a mesh, in the frame of the polytope: the triangle, its normal, out of the mesh, and
- * into it across each side. */
+struct dcxMet;
+
+/* A contact of a solid with a mesh, in the frame of the solid: the triangle, its normal, out of the mesh, and into it
+ * across each side. */
 typedef struct dcxFacet {
-    const struct dcMesh *shape;
+    int class;            /* of the solid */
+    int num_faces;        /* 0: not a polytope */
+    const double *vertex; /* 3 each */
+    const int *triangle;  /* 3 each */
+    double box[24];       /* vertices of a box: the last has all coordinates positive */
+    double radius, half;  /* of a cylinder or capsule; its axis is z */
+    double middle[3];
     dGeomID mesh, ray; /* the ray looks for triangles */
-    dcxFrame frame;    /* the polytope's */
-    double sign;       /* of the contact's normal, to be into the polytope */
+    dcxFrame frame;    /* the solid's */
+    double sign;       /* of the contact's normal, to be into the solid */
     double out[3];
     double corner[3][3], inward[3][3];
 } dcxFacet;
 
-/* What of the polytope is deepest under it: the middle of all corners that are as deep. */
+/* What of the solid is deepest under it: the middle of all corners that are as deep. */
 typedef struct dcxBottom {
     double depth, point[3];
 } dcxBottom;
 
+/* ---- met_facet_mesh.c ---- */
+
+void dcxFacetPoint(const dcxFacet *f, const dReal *from, double *to); /* of the world, in the solid's frame */
+void dcxFacetDirection(const dcxFacet *f, const dReal *from, double *to);
+/* What a ray from a point hits first of the mesh, in the frame of the solid. */
+int dcxFacetHits(const dcxFacet *f, const double *from, const double *way, double length, dContactGeom *hit);
+int dcxFacetTriangle(const dcxFacet *f, const dContactGeom *hit); /* its number */
+/* Reads the triangle that a contact is on: what a ray from inside the solid hits there, of two the one with the
+ * contact's normal.  What ODE tells is its place in a list of the collider's.  0: there is none. */
+int dcxFacetFind(dcxFacet *f, const double *point, const double *n, double depth);
+int dcxFacetLook(dcxFacet *f, int index); /* reads a triangle; 0: there is none */
+/* Out of the mesh is where ODE says, or where most of the solid is. */
+void dcxFacetTurn(const double *n, dcxFacet *f);
+/* Whether the mesh goes on as flat where a way from a point of the triangle along it leaves it: what goes over that
+ * edge is not out. */
+int dcxFacetGoesOn(const dcxFacet *f, const double *point, const double *way, double depth);
+
+/* The contact is where the solid is deepest under the triangle, across that. */
+void dcxFacetPut(const dcxFacet *f, const dcxBottom *b, dContactGeom *c);
+
+/* ---- met_facet_places.c ---- */
+
+/* The contact is put where the solid touches a plane, if the mesh is flat there; depth: of the contact, across the
+ * triangle, or 0. */
+int dcxFacetSettle(const dcxFacet *f, const struct dcxMet *met, const double *point, double depth, dContactGeom *c);
+/* Whether contacts of this step have all places that the solid touches a plane across `out` with, which the contact is
+ * near, too; it is then one of these. */
+int dcxFacetSettled(const dcxFacet *f, const struct dcxMet *met, const double *out, dContactGeom *c);
+
+/* ---- met_facet_reach.c: of a polytope ---- */
+
 /* What is under the triangle; without depth: nothing. */
 void dcxFacetReach(const dcxFacet *f, dcxBottom *b);
-/* How deep the polytope is under a point of the triangle; negative infinity: it is not there. */
+/* How deep it is under a point of the triangle; negative infinity: it is not there. */
 double dcxFacetDepth(const dcxFacet *f, const double *point);
-/* How far the polytope, where the triangle's plane cuts it, is within a side of the triangle. */
+/* How far it, where the triangle's plane cuts it, is within a side of the triangle. */
 double dcxFacetWithin(const dcxFacet *f, int side);
+
+/* ---- met_facet_round.c: the same of a cylinder ---- */
+
+void dcxRoundReach(const dcxFacet *f, dcxBottom *b);
+double dcxRoundDepth(const dcxFacet *f, const double *point);
+double dcxRoundWithin(const dcxFacet *f, int side);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "base/number.h"
 #include "base/vector.h"
-#include "mesh/mesh.h"
 #include "met_facet.h"
 
 /* Corners less deep than the deepest by this part of its depth are at the bottom with it. */
@@ -52,14 +51,13 @@ static void take_corner(const dcxFacet *f, const double *p, dcxBottom *b, int *c
 
 void dcxFacetReach(const dcxFacet *f, dcxBottom *b)
 {
-    const struct dcMesh *shape = f->shape;
     int level = 0;
     *b = (dcxBottom){0};
-    for (int i = 0; i < shape->num_faces; i++) {
+    for (int i = 0; i < f->num_faces; i++) {
         double p[2][9][3]; /* 9: were all crossed anew by rounding */
         int count = 3;
         for (int k = 0; k < 3; k++) {
-            v_copy(p[0][k], shape->vertex + 3 * shape->triangle[3 * i + k]);
+            v_copy(p[0][k], f->vertex + 3 * f->triangle[3 * i + k]);
         }
         for (int k = 0; k < 3 && count > 0; k++) {
             count = clip((const double(*)[3])p[k & 1], count, f->corner[k], f->inward[k], p[!(k & 1)]);
@@ -73,12 +71,11 @@ void dcxFacetReach(const dcxFacet *f, dcxBottom *b)
 
 double dcxFacetDepth(const dcxFacet *f, const double *point)
 {
-    const struct dcMesh *shape = f->shape;
     double most = -INFINITY;
-    for (int i = 0; i < shape->num_faces; i++) {
+    for (int i = 0; i < f->num_faces; i++) {
         double off[3][3], part[3], high[3], cross[3], least = INFINITY, all = 0, sum = 0;
         for (int k = 0; k < 3; k++) {
-            const double *p = shape->vertex + 3 * shape->triangle[3 * i + k];
+            const double *p = f->vertex + 3 * f->triangle[3 * i + k];
             v_sub(off[k], p, point);
             high[k] = v_dot(p, f->out);
         }
@@ -98,13 +95,12 @@ double dcxFacetDepth(const dcxFacet *f, const double *point)
 
 double dcxFacetWithin(const dcxFacet *f, int side)
 {
-    const struct dcMesh *shape = f->shape;
     double most = 0;
-    for (int i = 0; i < 3 * shape->num_faces; i++) {
+    for (int i = 0; i < 3 * f->num_faces; i++) {
         double off[2][3], high[2], in[2];
         for (int end = 0; end < 2; end++) {
-            int corner = shape->triangle[end ? i - i % 3 + (i + 1) % 3 : i];
-            v_sub(off[end], shape->vertex + 3 * corner, f->corner[side]);
+            int corner = f->triangle[end ? i - i % 3 + (i + 1) % 3 : i];
+            v_sub(off[end], f->vertex + 3 * corner, f->corner[side]);
             high[end] = v_dot(off[end], f->out);
             in[end] = v_dot(off[end], f->inward[side]);
         }

@@ -179,7 +179,9 @@ START_TEST(test_tumbling_in_short_steps)
         dBodySetPosition(box[k], (dReal)x, (dReal)y, (dReal)(hills(x, y) + 0.6));
     }
     run(2);
-    ck_assert_double_lt(anyGreatestSpeed(box, BOXES), 5);
+    for (int k = 0; k < BOXES; k++) { /* what tumbles over the end of the sheet falls on */
+        ck_assert(bodyAt(box[k], 2) < -1 || bodySpeed(box[k]) < 5);
+    }
     step = 1.0 / 60;
     anyClose(&any);
 }
