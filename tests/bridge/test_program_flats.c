@@ -103,6 +103,29 @@ START_TEST(test_lies_as_on_a_plane)
 }
 END_TEST
 
+/* Of what is large there are more places on small triangles than the program takes, mostly of one end. */
+START_TEST(test_large_on_small_triangles)
+{
+    const double r = 0.6, length = 1.2;
+    dMatrix3 turn;
+    dMass m;
+    anyOpenRough(&any, anyJoints, 1e7, 2, 1);
+    make_ground(1);
+    dRandSetSeed((unsigned long)_i + 1);
+    dBodyID body = dBodyCreate(any.s.world);
+    dMassSetCylinderTotal(&m, 500, 3, (dReal)r, (dReal)length);
+    dBodySetMass(body, &m);
+    dGeomSetBody(dCreateCylinder(any.s.space, (dReal)r, (dReal)length), body);
+    dRFromAxisAndAngle(turn, dRandReal() - REAL(0.5), dRandReal() - REAL(0.5), 0, 3 * dRandReal());
+    dBodySetRotation(body, turn);
+    dBodySetPosition(body, dRandReal(), dRandReal(), (dReal)(hypot(r, 0.5 * length) + 0.2));
+    run(6, 1.0 / 60, 0);
+    assertNear(bodyAt(body, 2), r, 0.01, 0);
+    ck_assert_double_lt(bodySpeed(body), 0.02);
+    anyClose(&any);
+}
+END_TEST
+
 /* A cart of four wheels whose rear axle is driven; how far it gets in 3 s, and the most that it goes up or down. */
 static double drives(int ground, double modulus, int quick, double *shakes)
 {
@@ -183,6 +206,7 @@ int main(void)
     Suite *suite = fixtureSuite("program's contacts, flat meshes", 60, &tests);
     tcase_add_loop_test(tests, test_lies_as_on_a_plane, 0, 2 * 2 * SHAPES);
     tcase_add_loop_test(tests, test_hangs_over_the_end, 0, 2 * 2 * SHAPES);
+    tcase_add_loop_test(tests, test_large_on_small_triangles, 0, 8);
     tcase_add_loop_test(tests, test_drives_as_on_a_plane, 0, 16);
     return fixtureMain(suite);
 }
