@@ -63,6 +63,7 @@ libode_compliant_la_SOURCES += \
     %D%/parts.h \
     %D%/press.h \
     %D%/program_contact.c \
+    %D%/program_ends.c \
     %D%/program_kick.c \
     %D%/program_press.c \
     %D%/program_row.c \

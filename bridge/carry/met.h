@@ -190,6 +190,8 @@ int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays);
  * memory. */
 int dcxMetWasCut(const struct dcxCarry *carry, const dcxMet *met);
 int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h);
+/* Of a capsule on a box, its other end (program_ends.c); 0: out of memory. */
+int dcxProgramEnds(dcxWorld *dc, dcxMet *met, double h);
 /* One ray for all that looks at meshes. */
 dGeomID dcxCarryRay(struct dcxCarry *carry);
 /* A feedback that stays where it is for two steps; NULL: out of memory. */

@@ -280,10 +280,12 @@ void dcxProgramStay(dcxWorld *dc, double h)
         int cut = meets && dcxMetWasCut(dc->carry, met);
         /* all that a ball touches the collider gives */
         int dropped = meets && met->gone_on < met->num_old && !dcxMetIs(met, dSphereClass);
-        if (!(cut || dropped) || !lives(dc, met)) {
+        int lone = meets && met->num == 1 && dcxMetIs(met, dCapsuleClass);
+        if (!(cut || dropped || lone) || !lives(dc, met)) {
             continue;
         }
-        if ((cut && !dcxMetComplete(dc, met, h)) || (dropped && !stay(dc, met, h))) {
+        if ((cut && !dcxMetComplete(dc, met, h)) || (dropped && !stay(dc, met, h)) ||
+            (lone && !dcxProgramEnds(dc, met, h))) {
             dcxFail(dcErrMemory, "dcWorldApply: out of memory");
             return;
         }
