@@ -4,6 +4,7 @@
 #include "state/world_data.h"
 #include "carry.h"
 #include "met.h"
+#include "met_facet.h"
 #include "parts.h"
 #include "solve.h"
 
@@ -15,7 +16,8 @@ int dcxCarryInit(dcxWorld *dc)
     }
     dc->carry->group = dJointGroupCreate(0);
     dc->carry->solver = dcxSolverNew();
-    return dc->carry->group && dc->carry->solver;
+    dc->carry->flat = calloc(1, sizeof *dc->carry->flat);
+    return dc->carry->group && dc->carry->solver && dc->carry->flat;
 }
 
 /* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
@@ -48,6 +50,7 @@ void dcxCarryFree(dcxWorld *dc)
             dGeomDestroy(carry->ray);
         }
         dcxFeedbackFree(carry);
+        free(carry->flat);
         free(carry->free_row);
         free(carry->free);
         free(carry->joint);

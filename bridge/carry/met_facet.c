@@ -132,6 +132,25 @@ static int has_end(const dcxFacet *f, const dcxBottom *b)
     return 0;
 }
 
+/* What is known of the mesh under the pair's solid in this step. */
+static dcxFlat *flat_of(const dcxWorld *dc, const dcxMet *met)
+{
+    dcxFlat *flat = dc->carry->flat;
+    if (flat->met != met || flat->stamp != dc->stamp) {
+        flat->met = met;
+        flat->stamp = dc->stamp;
+        v_set(flat->out, 0, 0, 0);
+    }
+    return flat;
+}
+
+/* Where the mesh is flat, or of another solid than a convex a contact across the triangle: done. */
+static int settles(dcxFlat *flat, const dcxFacet *f, const dcxMet *met, const double *point, int faces, dContactGeom *c)
+{
+    return dcxFlatSettle(flat, met, point, faces ? depth_at(f, point) : 0, c) || f->class == dCapsuleClass ||
+           (faces && f->class != dConvexClass);
+}
+
 void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c)
 {
     dcxFacet f;
@@ -140,16 +159,23 @@ void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c)
     if (!are_those(dc, c, &f)) {
         return;
     }
+    dcxFlat *flat = flat_of(dc, met);
     dcxFacetDirection(&f, c->normal, n);
     v_scale(n, f.sign, n);
     dcxFacetPoint(&f, c->pos, point);
-    if (dcxFacetSettled(&f, met, n, c) || !dcxFacetFind(&f, point, n, depth)) {
+    if (dcxFlatIs(flat, &f, n, point, depth)) {
+        v_copy(f.out, flat->out);
+        v_scale(f.corner[0], flat->level, flat->out);
+        settles(flat, &f, met, point, 1, c);
+        return;
+    }
+    if (!dcxFacetFind(&f, point, n, depth)) {
         return;
     }
     dcxFacetTurn(n, &f);
+    dcxFlatLook(flat, &f, c);
     int faces = v_dot(n, f.out) > FACING;
-    if (dcxFacetSettled(&f, met, f.out, c) || dcxFacetSettle(&f, met, point, faces ? depth_at(&f, point) : 0, c) ||
-        f.class == dCapsuleClass || (faces && f.class != dConvexClass)) {
+    if (settles(flat, &f, met, point, faces, c)) {
         return;
     }
     reach(&f, &b);

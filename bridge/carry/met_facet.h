@@ -52,12 +52,25 @@ void dcxFacetPut(const dcxFacet *f, const dcxBottom *b, dContactGeom *c);
 
 /* ---- met_facet_places.c ---- */
 
-/* The contact is put where the solid touches a plane, if the mesh is flat there; depth: of the contact, across the
- * triangle, or 0. */
-int dcxFacetSettle(const dcxFacet *f, const struct dcxMet *met, const double *point, double depth, dContactGeom *c);
-/* Whether contacts of this step have all places that the solid touches a plane across `out` with, which the contact is
- * near, too; it is then one of these. */
-int dcxFacetSettled(const dcxFacet *f, const struct dcxMet *met, const double *out, dContactGeom *c);
+enum { DCX_FLAT_PLACES = 4 };
+
+/* Where the solid of a pair touches a plane that the mesh is of there, in this step; none: it is not flat. */
+typedef struct dcxFlat {
+    const struct dcxMet *met;
+    unsigned stamp;
+    double out[3], level; /* of the plane, in the solid's frame */
+    double deepest;
+    int count;
+    double place[DCX_FLAT_PLACES][3];
+    dContactGeom at[DCX_FLAT_PLACES];
+} dcxFlat;
+
+/* Whether a contact is of the plane that was looked at last. */
+int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const double *point, double depth);
+/* Looks at the triangle's plane, unless it was. */
+void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, const dContactGeom *c);
+/* The contact is put where the solid touches; depth: of the contact, across the triangle, or 0.  0: it is left. */
+int dcxFlatSettle(const dcxFlat *flat, const struct dcxMet *met, const double *point, double depth, dContactGeom *c);
 
 /* ---- met_facet_reach.c: of a polytope ---- */
 

@@ -3,6 +3,7 @@
  * are beside that, contacts go to these places: with as many rows as on a plane, and the same ones from step to step.
  */
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "base/vector.h"
@@ -15,13 +16,15 @@
 #define FACING 0.99
 /* of a face or a rim, which have a lowest point of their own on each of two that are not one plane. */
 #define FLAT 0.9999
-/* A contact is at a place that it is this part of the solid from, by rounding. */
+/* Two triangles are of one plane by so much, in parts of how far they are, */
 #ifdef dSINGLE
-#define SAME 1e-4
+#define SAME 1e-5
 #else
-#define SAME 1e-6
+#define SAME 1e-10
 #endif
-/* A contact is of a plane that it is off by no more than this part of the solid. */
+/* and a contact is of a plane. */
+#define ROUGH 1e-3
+/* What is above the plane by less than this part of the solid may come under it. */
 #define NEAR 0.01
 /* A contact across the triangle that is so many times as deep as a place is not of a plane. */
 #define DEEPER 1.01
@@ -32,7 +35,7 @@
 /* and upright, without a lowest point, if it is no farther from it than by this sine. */
 #define UPRIGHT 0.01
 
-enum { MOST = 4 };
+enum { MOST = DCX_FLAT_PLACES };
 
 /* The ends of its lowest line, or the lowest point of its rim and those a quarter on. */
 static int places_of_cylinder(const dcxFacet *f, double place[MOST][3])
@@ -116,96 +119,68 @@ static int touches_at(const dcxFacet *before, const double *from, int number, dC
     return 1;
 }
 
-/*
- * The contact at the place nearest to it, or at another one if a contact there was given already.  Whatever of the
- * solid is under the triangle's plane is to be over the mesh: what hangs over the end of it is borne by that.
- */
-int dcxFacetSettle(const dcxFacet *f, const dcxMet *met, const double *point, double depth, dContactGeom *c)
+/* Looks whether all of the solid that is under the triangle's plane, or nearly, is over what is flat: what hangs over
+ * the end of the mesh is borne by that. */
+static void look(const dcxFacet *f, const dContactGeom *c, dcxFlat *flat)
 {
-    double place[MOST][3], deepest = 0, least = INFINITY;
-    int count = places_of(f, place), given = 1;
-    dContactGeom best = *c;
+    double place[MOST][3];
+    int count = places_of(f, place);
+    flat->count = 0;
+    flat->deepest = 0;
+    flat->level = v_dot(f->corner[0], f->out);
+    v_copy(flat->out, f->out);
     for (int i = 0; i < count; i++) {
-        dContactGeom there = *c;
+        dContactGeom *at = &flat->at[flat->count];
+        if (flat->level - v_dot(place[i], f->out) < -NEAR * v_norm(place[i])) {
+            continue;
+        }
+        *at = *c;
+        if (!touches_at(f, place[i], i, at)) {
+            flat->count = 0;
+            return;
+        }
+        if (at->depth > 0) {
+            v_copy(flat->place[flat->count++], place[i]);
+            flat->deepest = max_of(flat->deepest, (double)at->depth);
+        }
+    }
+}
+
+int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const double *point, double depth)
+{
+    double off = flat->level - v_dot(point, flat->out), most = max_of(flat->deepest, depth);
+    double near = ROUGH * v_norm(point);
+    return v_dot(n, flat->out) > FLAT && off > -near && off < most + near && f->class != dConvexClass;
+}
+
+void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, const dContactGeom *c)
+{
+    double off = v_dot(f->corner[0], f->out) - flat->level;
+    if (v_dot(f->out, flat->out) < 1 - SAME || fabs(off) > SAME * v_norm(f->corner[0])) {
+        look(f, c, flat);
+    }
+}
+
+/* The contact at the place nearest to it, or at another one if a contact there was given already. */
+int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, double depth, dContactGeom *c)
+{
+    double least = INFINITY;
+    int best = -1, given = 1;
+    for (int i = 0; i < flat->count; i++) {
         double off[3];
-        v_sub(off, f->corner[0], place[i]);
-        if (v_dot(off, f->out) < -NEAR * v_norm(place[i])) {
-            continue;
-        }
-        if (!touches_at(f, place[i], i, &there)) {
-            return 0;
-        }
-        if (!(there.depth > 0)) {
-            continue;
-        }
-        v_sub(off, place[i], point);
-        int has = dcxMetHas(met, &there);
+        v_sub(off, flat->place[i], point);
+        int has = dcxMetHas(met, &flat->at[i]);
         if (has < given || (has == given && v_dot(off, off) < least)) {
             least = v_dot(off, off);
             given = has;
-            best = there;
+            best = i;
         }
-        deepest = max_of(deepest, (double)there.depth);
     }
-    if (!(deepest > 0) || DEEPER * deepest < depth) {
+    if (best < 0 || DEEPER * flat->deepest < depth) {
         return 0;
     }
-    *c = best;
-    return 1;
-}
-
-/* A contact of this step that is at a place; NULL: there is none. */
-static const dcxSpot *spot_at(const dcxFacet *f, const dcxMet *met, const double *place)
-{
-    double at[3], off[3], near = SAME * v_norm(place);
-    m_mul(at, f->frame.r, place);
-    v_add_scaled(at, at, 1, f->frame.p);
-    for (int i = 0; i < met->num; i++) {
-        const dcxSpot *spot = dcxMetSpot(met, i);
-        v_sub(off, spot->at, at);
-        if (v_dot(off, off) < near * near) {
-            return spot;
-        }
-    }
-    return NULL;
-}
-
-/* Whether a contact is of the plane that one of this step at a place is of. */
-static int is_of(const dcxFacet *f, const dcxSpot *spot, const double *n, const double *at, double size)
-{
-    double off[3];
-    v_sub(off, spot->at, at);
-    double above = f->sign * v_dot(off, spot->n);
-    return v_dot(n, spot->n) > FLAT && above < NEAR * size && above > -spot->x - NEAR * size;
-}
-
-int dcxFacetSettled(const dcxFacet *f, const dcxMet *met, const double *out, dContactGeom *c)
-{
-    double n[3], at[3], place[MOST][3], lowest = INFINITY, level = -INFINITY;
-    const dcxSpot *spot[MOST], *last = NULL;
-    dcxFacet there = *f;
-    v_copy(there.out, out);
-    int count = met->num > 0 ? places_of(&there, place) : 0;
-    m_mul(n, f->frame.r, out);
-    v_scale(n, f->sign, n);
-    dcxVectorRead(at, c->pos);
-    for (int i = 0; i < count; i++) {
-        double high = v_dot(place[i], out);
-        spot[i] = spot_at(f, met, place[i]);
-        if (spot[i] && is_of(f, spot[i], n, at, v_norm(place[i]))) {
-            last = spot[i];
-            level = max_of(level, high + last->x);
-        } else {
-            lowest = min_of(lowest, high - NEAR * v_norm(place[i]));
-        }
-    }
-    if (!last || lowest < level) {
-        return 0;
-    }
-    for (int i = 0; i < 3; i++) {
-        c->normal[i] = (dReal)last->n[i];
-        c->pos[i] = (dReal)last->at[i];
-    }
-    c->depth = (dReal)last->x;
+    c->depth = flat->at[best].depth;
+    memcpy(c->pos, flat->at[best].pos, sizeof c->pos);
+    memcpy(c->normal, flat->at[best].normal, sizeof c->normal);
     return 1;
 }

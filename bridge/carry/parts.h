@@ -58,8 +58,9 @@ struct dcxCarry {
     int num_leans, cap_leans;
     struct dcxUnnamed *unnamed; /* see unnamed.c */
     int num_unnamed, cap_unnamed;
-    int just_taken; /* what rows bore was taken in this very call of the program's */
-    int marked;     /* a body with a force that ODE's step takes away, or 0; the force */
+    struct dcxFlat *flat; /* see met_facet_places.c */
+    int just_taken;       /* what rows bore was taken in this very call of the program's */
+    int marked;           /* a body with a force that ODE's step takes away, or 0; the force */
     double mark[3];
     int *root; /* of each body's island */
     int cap_root;
