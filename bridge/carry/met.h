@@ -80,6 +80,7 @@ typedef struct dcxMet {
     int gone_on;                   /* those of the one before that contacts of this step go on from */
     int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
+    int under[4];                  /* triangles that were under its places: see met_facet_places.c */
     int linear;
     int opposed;             /* contacts look against each other, in this step and in the one before: */
     int was_opposed;         /* as where a body is in a hole of the other one */
@@ -179,7 +180,7 @@ void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct 
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
 /* Of a convex or a cylinder on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and
  * its depth. */
-void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c);
+void dcxMetFacet(const dcxWorld *dc, dcxMet *met, dContactGeom *c);
 int dcxMetHas(const dcxMet *met, const dContactGeom *c); /* a contact of this step is at its very place */
 /* Of a ball or a capsule on a mesh, else 0: a contact with an edge beside what is flat under it goes there; `near`: how
  * far from it another one is of the same place. */

@@ -151,7 +151,7 @@ static int settles(dcxFlat *flat, const dcxFacet *f, const dcxMet *met, const do
            (faces && f->class != dConvexClass);
 }
 
-void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c)
+void dcxMetFacet(const dcxWorld *dc, dcxMet *met, dContactGeom *c)
 {
     dcxFacet f;
     dcxBottom b;
@@ -173,7 +173,7 @@ void dcxMetFacet(const dcxWorld *dc, const dcxMet *met, dContactGeom *c)
         return;
     }
     dcxFacetTurn(n, &f);
-    dcxFlatLook(flat, &f, c);
+    dcxFlatLook(flat, &f, met, c);
     int faces = v_dot(n, f.out) > FACING;
     if (settles(flat, &f, met, point, faces, c)) {
         return;

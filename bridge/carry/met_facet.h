@@ -68,7 +68,7 @@ typedef struct dcxFlat {
 /* Whether a contact is of the plane that was looked at last. */
 int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const double *point, double depth);
 /* Looks at the triangle's plane, unless it was. */
-void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, const dContactGeom *c);
+void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, struct dcxMet *met, const dContactGeom *c);
 /* The contact is put where the solid touches; depth: of the contact, across the triangle, or 0.  0: it is left. */
 int dcxFlatSettle(const dcxFlat *flat, const struct dcxMet *met, const double *point, double depth, dContactGeom *c);
 

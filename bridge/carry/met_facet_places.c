@@ -92,20 +92,47 @@ static int places_of(const dcxFacet *f, double place[MOST][3])
     }
 }
 
-/* Whether the mesh is as flat under one of the places where the solid touches a plane; the contact is then there, maybe
- * without depth. */
-static int touches_at(const dcxFacet *before, const double *from, int number, dContactGeom *c)
+/* Whether a triangle is under a place still, or just above it. */
+static int is_under(dcxFacet *f, const double *from, int index)
 {
-    double start[3], down[3], place[MOST][3];
+    double off[3], in = INFINITY;
+    if (index < 0 || !dcxFacetLook(f, index)) {
+        return 0;
+    }
+    for (int k = 0; k < 3; k++) {
+        v_sub(off, from, f->corner[k]);
+        in = min_of(in, v_dot(off, f->inward[k]));
+    }
+    return in >= 0 && fabs(v_dot(off, f->out)) < NEAR * v_norm(from);
+}
+
+/* Finds the triangle under a place, the one from before or with a ray; its number, or -1. */
+static int find_under(dcxFacet *f, const double *from, int before)
+{
+    double start[3], down[3], toward[3];
     dContactGeom hit;
-    dcxFacet f = *before;
-    double toward[3];
-    v_sub(toward, f.middle, from);
-    double above = v_dot(toward, f.out);
-    v_scale(down, -1, f.out);
+    const dcxFacet first = *f;
+    if (is_under(f, from, before)) {
+        return before;
+    }
+    *f = first;
+    v_sub(toward, f->middle, from);
+    double above = v_dot(toward, f->out);
+    v_scale(down, -1, f->out);
     v_add_scaled(start, from, ASIDE, toward);
-    v_add_scaled(start, start, above, f.out);
-    if (!dcxFacetHits(&f, start, down, 2 * above, &hit) || !dcxFacetLook(&f, dcxFacetTriangle(&f, &hit))) {
+    v_add_scaled(start, start, above, f->out);
+    int index = dcxFacetHits(f, start, down, 2 * above, &hit) ? dcxFacetTriangle(f, &hit) : -1;
+    return index >= 0 && dcxFacetLook(f, index) ? index : -1;
+}
+
+/* Whether the mesh is as flat under one of the places where the solid touches a plane; the contact is then there, maybe
+ * without depth.  `under`: the triangle there, or that from before. */
+static int touches_at(const dcxFacet *before, const double *from, int number, int *under, dContactGeom *c)
+{
+    double place[MOST][3];
+    dcxFacet f = *before;
+    *under = find_under(&f, from, *under);
+    if (*under < 0) {
         return 0;
     }
     dcxFacetTurn(before->out, &f);
@@ -121,7 +148,7 @@ static int touches_at(const dcxFacet *before, const double *from, int number, dC
 
 /* Looks whether all of the solid that is under the triangle's plane, or nearly, is over what is flat: what hangs over
  * the end of the mesh is borne by that. */
-static void look(const dcxFacet *f, const dContactGeom *c, dcxFlat *flat)
+static void look(const dcxFacet *f, dcxMet *met, const dContactGeom *c, dcxFlat *flat)
 {
     double place[MOST][3];
     int count = places_of(f, place);
@@ -135,7 +162,7 @@ static void look(const dcxFacet *f, const dContactGeom *c, dcxFlat *flat)
             continue;
         }
         *at = *c;
-        if (!touches_at(f, place[i], i, at)) {
+        if (!touches_at(f, place[i], i, &met->under[i], at)) {
             flat->count = 0;
             return;
         }
@@ -153,11 +180,11 @@ int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const dou
     return v_dot(n, flat->out) > FLAT && off > -near && off < most + near && f->class != dConvexClass;
 }
 
-void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, const dContactGeom *c)
+void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, dcxMet *met, const dContactGeom *c)
 {
     double off = v_dot(f->corner[0], f->out) - flat->level;
     if (v_dot(f->out, flat->out) < 1 - SAME || fabs(off) > SAME * v_norm(f->corner[0])) {
-        look(f, c, flat);
+        look(f, met, c, flat);
     }
 }
 
