@@ -66,6 +66,9 @@ typedef struct dcxLike {
     double size;
 } dcxLike;
 
+/* Most places where a solid touches a plane. */
+enum { DCX_FLAT_PLACES = 4 };
+
 /* A pair of geoms. */
 typedef struct dcxMet {
     dGeomID g1, g2;
@@ -80,7 +83,7 @@ typedef struct dcxMet {
     int gone_on;                   /* those of the one before that contacts of this step go on from */
     int half;                      /* of each of the spots, which this step's are in */
     dSurfaceParameters surface[2]; /* of each half's first contact, as the program wants it */
-    int under[4];                  /* triangles that were under its places: see met_facet_places.c */
+    int under[DCX_FLAT_PLACES];    /* triangles that were under its places: see met_facet_places.c */
     int linear;
     int opposed;             /* contacts look against each other, in this step and in the one before: */
     int was_opposed;         /* as where a body is in a hole of the other one */
@@ -178,15 +181,15 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met);
 struct dcxPress;
 void dcxMetBegin(const dcxWorld *dc, dcxMet *met, const double *n, const struct dcxPress *press, double inv_mass);
 double dcxMetAreaAt(const dcxWorld *dc, const dcxMet *met, const double *n, double x);
-/* Of a convex or a cylinder on a triangle of a mesh: the triangle's own normal, where that is a shorter way out, and
- * its depth. */
+/* Of a solid on a triangle of a mesh: where it touches, if the mesh is flat there; else the triangle's own normal,
+ * where that is a shorter way out, and its depth. */
 void dcxMetFacet(const dcxWorld *dc, dcxMet *met, dContactGeom *c);
 int dcxMetHas(const dcxMet *met, const dContactGeom *c); /* a contact of this step is at its very place */
-/* Of a ball or a capsule on a mesh, else 0: a contact with an edge beside what is flat under it goes there; `near`: how
- * far from it another one is of the same place. */
-int dcxMetRound(const dcxWorld *dc, const dcxMet *met, dContactGeom *c, double *near);
+/* Of a ball on a mesh, else 0: its normal passes through its middle; `near`: how far from a contact another one is of
+ * the same place. */
+int dcxMetRound(const dcxMet *met, dContactGeom *c, double *near);
 /* Whether one of this step is of the same place already: then it gets no row.  `stays`: the collider dropped it. */
-int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays);
+int dcxMetDouble(const dcxMet *met, dContact *c, int stays);
 /* Whether the program's room for contacts was too little for a pair with a mesh; makes some of the others.  0: out of
  * memory. */
 int dcxMetWasCut(const struct dcxCarry *carry, const dcxMet *met);

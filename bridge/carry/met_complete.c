@@ -65,7 +65,7 @@ int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h)
     while (others < OTHERS && met->num < DCX_MET_MOST && deepest(list, count, &c.geom)) {
         c.surface = met->surface[met->half];
         dcxMetFacet(dc, met, &c.geom);
-        if (!is_alike(met, given, &c.geom) || dcxMetDouble(dc, met, &c, 1)) {
+        if (!is_alike(met, given, &c.geom) || dcxMetDouble(met, &c, 1)) {
             continue;
         }
         dcxSpot *spot;

@@ -49,13 +49,13 @@ int dcxMetHas(const dcxMet *met, const dContactGeom *c)
     return is_double(met, c, SAME * met->size, SAME * met->size);
 }
 
-int dcxMetDouble(const dcxWorld *dc, const dcxMet *met, dContact *c, int stays)
+int dcxMetDouble(const dcxMet *met, dContact *c, int stays)
 {
     double near = SAME * met->size, depths = near;
     if (!dcxMetIs(met, dTriMeshClass) && !dcxMetIs(met, dHeightfieldClass)) {
         return 0;
     }
-    if (dcxMetRound(dc, met, &c->geom, &near)) {
+    if (dcxMetRound(met, &c->geom, &near)) {
         depths = INFINITY;
     } else if (stays) {
         near = NEAR * met->size;

@@ -17,13 +17,18 @@
 #include "met_facet.h"
 #include "parts.h"
 
-/* A contact whose normal is as near to the triangle's as by this cosine is one with its face. */
-#define FACING 0.99
 /* A face that is less deep than by this part of what is under it is not as deep as ODE says. */
 #define MISSED 0.5
 
 /* So far beside a side, in parts of how far it is, a point of ODE's may lie. */
 #define ROUGH 0.01
+
+/* A normal passes through the middle of a ball if it does so within this (sine): as near as numbers tell. */
+#ifdef dSINGLE
+#define STRAIGHT 1e-5
+#else
+#define STRAIGHT 1e-10
+#endif
 
 static const int box_faces[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4,
                                   2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5};
@@ -59,8 +64,12 @@ static void read_box(dGeomID geom, dcxFacet *f)
 
 static void read_round(dGeomID geom, dcxFacet *f)
 {
-    dReal radius, length;
-    (f->class == dCylinderClass ? dGeomCylinderGetParams : dGeomCapsuleGetParams)(geom, &radius, &length);
+    dReal radius = 0, length = 0;
+    switch (f->class) {
+    case dSphereClass: radius = dGeomSphereGetRadius(geom); break;
+    case dCapsuleClass: dGeomCapsuleGetParams(geom, &radius, &length); break;
+    default: dGeomCylinderGetParams(geom, &radius, &length);
+    }
     f->radius = (double)radius;
     f->half = 0.5 * (double)length;
 }
@@ -85,8 +94,9 @@ static int are_those(const dcxWorld *dc, const dContactGeom *c, dcxFacet *f)
         }
         break;
     case dBoxClass: read_box(solid, f); break;
-    case dCylinderClass:
-    case dCapsuleClass: read_round(solid, f); break;
+    case dSphereClass:
+    case dCapsuleClass:
+    case dCylinderClass: read_round(solid, f); break;
     default: return 0;
     }
     dcxFrameRead(&f->frame, dGeomGetPosition(solid), dGeomGetRotation(solid));
@@ -94,38 +104,51 @@ static int are_those(const dcxWorld *dc, const dContactGeom *c, dcxFacet *f)
     return 1;
 }
 
-static void reach(const dcxFacet *f, dcxBottom *b)
+/* Where a line from a point against f->out leaves the cylinder; negative infinity: it is not in it. */
+static double depth_of_cylinder(const dcxFacet *f, const double *q)
 {
-    if (f->num_faces) {
-        dcxFacetReach(f, b);
-    } else {
-        dcxRoundReach(f, b);
+    double a = f->out[0] * f->out[0] + f->out[1] * f->out[1], first = -INFINITY, last = INFINITY;
+    double b = -(q[0] * f->out[0] + q[1] * f->out[1]), c = q[0] * q[0] + q[1] * q[1] - f->radius * f->radius;
+    if (a > 0) {
+        double root = b * b - a * c;
+        if (!(root >= 0)) {
+            return -INFINITY;
+        }
+        first = (-b - sqrt(root)) / a;
+        last = (-b + sqrt(root)) / a;
+    } else if (c > 0) {
+        return -INFINITY;
     }
+    if (f->out[2] != 0) {
+        double one = (q[2] - f->half) / f->out[2], two = (q[2] + f->half) / f->out[2];
+        first = max_of(first, min_of(one, two));
+        last = min_of(last, max_of(one, two));
+    } else if (fabs(q[2]) > f->half) {
+        return -INFINITY;
+    }
+    return first <= last ? last : -INFINITY;
 }
 
-/* Under a point; of a cylinder a bit within its rim, where contacts often are. */
+/* Of the solid under a point; of a cylinder a bit within its rim, where contacts often are.  Of a capsule: not told. */
 static double depth_at(const dcxFacet *f, const double *point)
 {
     double q[3];
-    if (f->class == dCapsuleClass) {
-        return 0;
-    }
     if (f->num_faces) {
         return dcxFacetDepth(f, point);
     }
     v_sub(q, f->middle, point);
     v_add_scaled(q, q, -v_dot(q, f->out), f->out);
     v_add_scaled(q, point, ROUGH, q);
-    return dcxRoundDepth(f, q);
+    return f->class == dCylinderClass ? depth_of_cylinder(f, q) : 0;
 }
 
 /* Whether over an edge, beside which the mesh does not go on, there is a shorter way out. */
 static int has_end(const dcxFacet *f, const dcxBottom *b)
 {
     for (int k = 0; k < 3; k++) {
-        double way[3], within = f->num_faces ? dcxFacetWithin(f, k) : dcxRoundWithin(f, k);
+        double way[3];
         v_scale(way, -1, f->inward[k]);
-        if (within < b->depth && !dcxFacetGoesOn(f, b->point, way, b->depth)) {
+        if (dcxFacetWithin(f, k) < b->depth && !dcxFacetGoesOn(f, b->point, way, b->depth)) {
             return 1;
         }
     }
@@ -144,10 +167,27 @@ static dcxFlat *flat_of(const dcxWorld *dc, const dcxMet *met)
     return flat;
 }
 
-/* Where the mesh is flat, or of another solid than a convex a contact across the triangle: done. */
+/* What presses on a ball through its middle is on the triangle under it already; as on a plane it is the ball's lowest
+ * point that it acts at. */
+static int is_straight(dcxFacet *f, const double *n, const double *point, dContactGeom *c)
+{
+    double beside[3];
+    dcxBottom b = {.depth = (double)c->depth};
+    v_cross(beside, n, point);
+    if (f->class != dSphereClass || !(v_dot(n, point) < 0) || !(v_norm(beside) < STRAIGHT * f->radius)) {
+        return 0;
+    }
+    v_copy(f->out, n);
+    v_scale(b.point, -f->radius, n);
+    dcxFacetPut(f, &b, c);
+    return 1;
+}
+
+/* Where the mesh is flat; else what is round, and but of a convex what is across the triangle, is as good as ODE has
+ * it. */
 static int settles(dcxFlat *flat, const dcxFacet *f, const dcxMet *met, const double *point, int faces, dContactGeom *c)
 {
-    return dcxFlatSettle(flat, met, point, faces ? depth_at(f, point) : 0, c) || f->class == dCapsuleClass ||
+    return dcxFlatSettle(flat, met, point, faces ? depth_at(f, point) : 0, c) || f->num_faces == 0 ||
            (faces && f->class != dConvexClass);
 }
 
@@ -163,6 +203,9 @@ void dcxMetFacet(const dcxWorld *dc, dcxMet *met, dContactGeom *c)
     dcxFacetDirection(&f, c->normal, n);
     v_scale(n, f.sign, n);
     dcxFacetPoint(&f, c->pos, point);
+    if (is_straight(&f, n, point, c)) {
+        return;
+    }
     if (dcxFlatIs(flat, &f, n, point, depth)) {
         v_copy(f.out, flat->out);
         v_scale(f.corner[0], flat->level, flat->out);
@@ -174,11 +217,11 @@ void dcxMetFacet(const dcxWorld *dc, dcxMet *met, dContactGeom *c)
     }
     dcxFacetTurn(n, &f);
     dcxFlatLook(flat, &f, met, c);
-    int faces = v_dot(n, f.out) > FACING;
+    int faces = v_dot(n, f.out) > DCX_FACING;
     if (settles(flat, &f, met, point, faces, c)) {
         return;
     }
-    reach(&f, &b);
+    dcxFacetReach(&f, &b);
     if (faces && depth > MISSED * b.depth) {
         double here = depth_at(&f, point);
         c->depth = (dReal)(here > -INFINITY ? max_of(here, 0) : min_of(depth, b.depth));

@@ -5,8 +5,12 @@
 #include <ode/ode.h>
 
 #include "core/core.h"
+#include "met.h"
 
-struct dcxMet;
+/* A contact whose normal is as near to the triangle's as by this cosine is one with its face; and two are of one plane.
+ */
+#define DCX_FACING 0.99
+#define DCX_FLAT 0.9999
 
 /* A contact of a solid with a mesh, in the frame of the solid: the triangle, its normal, out of the mesh, and into it
  * across each side. */
@@ -16,7 +20,7 @@ typedef struct dcxFacet {
     const double *vertex; /* 3 each */
     const int *triangle;  /* 3 each */
     double box[24];       /* vertices of a box: the last has all coordinates positive */
-    double radius, half;  /* of a cylinder or capsule; its axis is z */
+    double radius, half;  /* of a cylinder or capsule, whose axis is z, or of a ball */
     double middle[3];
     dGeomID mesh, ray; /* the ray looks for triangles */
     dcxFrame frame;    /* the solid's */
@@ -52,11 +56,9 @@ void dcxFacetPut(const dcxFacet *f, const dcxBottom *b, dContactGeom *c);
 
 /* ---- met_facet_places.c ---- */
 
-enum { DCX_FLAT_PLACES = 4 };
-
 /* Where the solid of a pair touches a plane that the mesh is of there, in this step; none: it is not flat. */
 typedef struct dcxFlat {
-    const struct dcxMet *met;
+    const dcxMet *met;
     unsigned stamp;
     double out[3], level; /* of the plane, in the solid's frame */
     double deepest;
@@ -68,9 +70,9 @@ typedef struct dcxFlat {
 /* Whether a contact is of the plane that was looked at last. */
 int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const double *point, double depth);
 /* Looks at the triangle's plane, unless it was. */
-void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, struct dcxMet *met, const dContactGeom *c);
+void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, dcxMet *met, const dContactGeom *c);
 /* The contact is put where the solid touches; depth: of the contact, across the triangle, or 0.  0: it is left. */
-int dcxFlatSettle(const dcxFlat *flat, const struct dcxMet *met, const double *point, double depth, dContactGeom *c);
+int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, double depth, dContactGeom *c);
 
 /* ---- met_facet_reach.c: of a polytope ---- */
 
@@ -80,11 +82,5 @@ void dcxFacetReach(const dcxFacet *f, dcxBottom *b);
 double dcxFacetDepth(const dcxFacet *f, const double *point);
 /* How far it, where the triangle's plane cuts it, is within a side of the triangle. */
 double dcxFacetWithin(const dcxFacet *f, int side);
-
-/* ---- met_facet_round.c: the same of a cylinder ---- */
-
-void dcxRoundReach(const dcxFacet *f, dcxBottom *b);
-double dcxRoundDepth(const dcxFacet *f, const double *point);
-double dcxRoundWithin(const dcxFacet *f, int side);
 
 #endif

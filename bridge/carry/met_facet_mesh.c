@@ -15,11 +15,8 @@
 /* Rays miss where they go through an edge, as contacts often are on one: then by this part of their length beside it.
  */
 #define ASIDE 1e-3
-/* It is as flat if its normal is as near as by this cosine. */
-#define FACING 0.99
-/* Of two triangles at an edge a contact is on that whose normal it has, as near as by this cosine. */
-#define FLAT 0.9999
-/* and of neither where that is along the surface */
+/* Of two triangles at an edge a contact is on that whose normal it has; of either where it is farther than by this
+ * cosine from that of the first. */
 #define ALONG 0.9
 /* The next triangle is looked for beside an edge by this part of the depth. */
 #define BEYOND 0.1
@@ -114,7 +111,7 @@ int dcxFacetFind(dcxFacet *f, const double *point, const double *n, double depth
         }
         int index = dcxFacetTriangle(f, &hit);
         double along = dcxFacetLook(f, index) ? fabs(v_dot(f->out, n)) : 0;
-        if (along > FLAT || (found < 0 && along < ALONG)) {
+        if (along > DCX_FLAT || (found < 0 && along < ALONG)) {
             return along > 0;
         }
         found = found < 0 ? index : found;
@@ -164,7 +161,7 @@ static int is_flat_at(const dcxFacet *f, const double *q, double depth)
         return 0;
     }
     dcxFacetDirection(f, hit.normal, normal);
-    return fabs(v_dot(normal, f->out)) > FACING;
+    return fabs(v_dot(normal, f->out)) > DCX_FACING;
 }
 
 /* The same where a way from a point of the triangle along it leaves it: what goes over that edge is not out. */

@@ -12,10 +12,6 @@
 #include "met_facet.h"
 #include "parts.h"
 
-/* A triangle's normal is as near to that of the contact's as by this cosine: of a line that lies; */
-#define FACING 0.99
-/* of a face or a rim, which have a lowest point of their own on each of two that are not one plane. */
-#define FLAT 0.9999
 /* Two triangles are of one plane by so much, in parts of how far they are, */
 #ifdef dSINGLE
 #define SAME 1e-5
@@ -58,13 +54,15 @@ static int places_of_cylinder(const dcxFacet *f, double place[MOST][3])
     return 4;
 }
 
+/* The lowest points of its ends; of a ball it is one. */
 static int places_of_capsule(const dcxFacet *f, double place[MOST][3])
 {
-    for (int end = 0; end < 2; end++) {
+    int ends = f->half > 0 ? 2 : 1;
+    for (int end = 0; end < ends; end++) {
         v_scale(place[end], -f->radius, f->out);
         place[end][2] += end ? f->half : -f->half;
     }
-    return 2;
+    return ends;
 }
 
 /* The corners of the face that looks down most. */
@@ -87,6 +85,7 @@ static int places_of(const dcxFacet *f, double place[MOST][3])
     switch (f->class) {
     case dBoxClass: return places_of_box(f, place);
     case dCylinderClass: return places_of_cylinder(f, place);
+    case dSphereClass:
     case dCapsuleClass: return places_of_capsule(f, place);
     default: return 0;
     }
@@ -136,8 +135,8 @@ static int touches_at(const dcxFacet *before, const double *from, int number, in
         return 0;
     }
     dcxFacetTurn(before->out, &f);
-    int count = places_of(&f, place);
-    if (!(v_dot(f.out, before->out) > (count > 2 ? FLAT : FACING)) || number >= count) {
+    int count = places_of(&f, place); /* a face or a rim has a lowest point of its own on each of two planes */
+    if (!(v_dot(f.out, before->out) > (count > 2 ? DCX_FLAT : DCX_FACING)) || number >= count) {
         return 0;
     }
     dcxBottom b = {.depth = v_dot(f.corner[0], f.out) - v_dot(place[number], f.out)};
@@ -177,7 +176,7 @@ int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const dou
 {
     double off = flat->level - v_dot(point, flat->out), most = max_of(flat->deepest, depth);
     double near = ROUGH * v_norm(point);
-    return v_dot(n, flat->out) > FLAT && off > -near && off < most + near && f->class != dConvexClass;
+    return v_dot(n, flat->out) > DCX_FLAT && off > -near && off < most + near && f->class != dConvexClass;
 }
 
 void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, dcxMet *met, const dContactGeom *c)

@@ -110,7 +110,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     met->given++;
     dc->carry->most_given = met->given > dc->carry->most_given ? met->given : dc->carry->most_given;
     dcxMetFacet(dc, met, &c->geom); /* of shapes that are known by now */
-    if (!dcxMetDouble(dc, met, c, 0)) {
+    if (!dcxMetDouble(met, c, 0)) {
         if (!dcxMetRoomForOne(dc->carry, met)) {
             return dcErrMemory;
         }

@@ -236,7 +236,7 @@ static int stay(dcxWorld *dc, dcxMet *met, double h)
         if (!old->stays) {
             begin(dc, met, old);
         }
-        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetDouble(dc, met, &c, 1)) {
+        if (!go_on(dc, met, old, h, &c) || (c.geom.depth > 0 && met->num >= most) || dcxMetDouble(met, &c, 1)) {
             continue;
         }
         dcxSpotMore was = *dcxMetMore(met, old);

@@ -66,10 +66,10 @@ static void run(double seconds)
 /* Ball and capsule, soft and stiff; of the ball's contacts the program may take but one. */
 START_TEST(test_edges_are_not_felt)
 {
-    const double speed = 0.2, yaw = 0.3;
+    const double speed = 0.2, yaw = 0.3, modulus[] = {1e7, 2e11, 1e5};
     const int capsule = _i % 2;
-    anyOpenRough(&any, anyJoints, _i / 2 % 2 ? 2e11 : 1e7, 2, 0.6);
-    most_contacts = _i / 4 ? 1 : 8;
+    anyOpenRough(&any, anyJoints, modulus[_i / 2 % 3], 2, 0.6);
+    most_contacts = _i / 6 ? 1 : 8;
     friction = 0.6;
     make_sheet(NULL);
     dBodyID body = make_round(capsule, 0, radius);
@@ -78,8 +78,8 @@ START_TEST(test_edges_are_not_felt)
     dBodySetAngularVel(body, (dReal)(-speed * sin(yaw) / radius), (dReal)(speed * cos(yaw) / radius), 0);
     run(4);
     double now = hypot(bodyGoes(body, 0), bodyGoes(body, 1));
-    ck_assert_double_lt(now, 1.01 * speed);
-    ck_assert_double_gt(now, (capsule ? 0.9 : 0.99) * speed); /* 0.7, without */
+    ck_assert_double_lt(now, (capsule ? 1.01 : 1.001) * speed);
+    ck_assert_double_gt(now, (capsule ? 0.9 : 0.999) * speed);
     anyClose(&any);
 }
 END_TEST
@@ -180,7 +180,8 @@ START_TEST(test_tumbling_in_short_steps)
     }
     run(2);
     for (int k = 0; k < BOXES; k++) { /* what tumbles over the end of the sheet falls on */
-        ck_assert(bodyAt(box[k], 2) < -1 || bodySpeed(box[k]) < 5);
+        int beside = fmax(fabs(bodyAt(box[k], 0) - 0.13), fabs(bodyAt(box[k], 1) - 0.17)) > 0.25 * CELLS;
+        ck_assert(beside || bodySpeed(box[k]) < 5);
     }
     step = 1.0 / 60;
     anyClose(&any);
@@ -191,7 +192,7 @@ int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("program's contacts, meshes", 60, &tests);
-    tcase_add_loop_test(tests, test_edges_are_not_felt, 0, 5);
+    tcase_add_loop_test(tests, test_edges_are_not_felt, 0, 7);
     tcase_add_loop_test(tests, test_lands_beside_an_edge, 0, 4);
     tcase_add_loop_test(tests, test_valley_holds, 0, 2);
     tcase_add_loop_test(tests, test_ridge_is_felt, 0, 2);
