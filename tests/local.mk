@@ -158,6 +158,7 @@ bridge_suites = \
     %D%/bridge/test_program_meshes \
     %D%/bridge/test_program_rays \
     %D%/bridge/test_program_rolls \
+    %D%/bridge/test_program_solve \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_program_terrain \
     %D%/bridge/test_quick_step \

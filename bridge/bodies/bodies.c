@@ -59,7 +59,7 @@ void dcxBodiesFree(dcxBodies *bodies)
     free(bodies->predicted);
     free(bodies->inertia);
     free(bodies->active);
-    dcxWatchesFree(bodies);
+    dcxWatchesFree(&bodies->watches);
     dcxTableFree(&bodies->index);
 }
 

@@ -223,7 +223,11 @@ void dcxBodyUnwatch(dcxWorld *dc, int body);
 int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id); /* it is watched, and lives */
 int dcxWatchLost(const dcxWorld *dc, int body); /* it was watched, and was destroyed; now there may be another body */
 void dcxWatchesEnd(dcxWorld *dc);
-void dcxWatchesFree(dcxBodies *bodies);
+void dcxWatchesFree(dcxWatches *w);
+/* The body at the other ends of such joints, and a joint on it alone, which tells whether ODE's world stands: is there;
+ * 0: out of memory.  And goes, with all of them. */
+int dcxPostBegin(dcxWatches *w, dWorldID world);
+void dcxPostEnd(dcxWatches *w);
 int dcxBodyNumJoints(const dcxWorld *dc, int body); /* as ODE has it, without ours */
 
 #endif

@@ -39,9 +39,11 @@ dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID 
     return joint;
 }
 
-/* The body at the other end, and a joint on it alone, which tells whether ODE's world stands; 0: out of memory. */
-static int begin(dcxWatches *w, dWorldID world)
+int dcxPostBegin(dcxWatches *w, dWorldID world)
 {
+    if (w->post) {
+        return 1;
+    }
     w->group = w->group ? w->group : dJointGroupCreate(0);
     w->post = w->group ? dBodyCreate(world) : 0;
     if (!w->post) {
@@ -57,8 +59,7 @@ void dcxBodyWatch(dcxWorld *dc, int body)
 {
     dcxWatches *w = &dc->bodies.watches;
     if (body <= 0 || dc->bodies.more[body].ours || (watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body)) ||
-        !dcxReserve((void **)&w->watch, &w->capacity, w->count, sizeof *w->watch) ||
-        (!w->post && !begin(w, dc->world))) {
+        !dcxReserve((void **)&w->watch, &w->capacity, w->count, sizeof *w->watch) || !dcxPostBegin(w, dc->world)) {
         return;
     }
     dJointID joint = dcxTellTale(dc->world, w->group, dc->bodies.info[body].id, w->post);
@@ -75,7 +76,7 @@ void dcxBodyUnwatch(dcxWorld *dc, int body)
 }
 
 /* The last joint was put on the post last, so that ODE finds each at once. */
-static void end(dcxWatches *w)
+void dcxPostEnd(dcxWatches *w)
 {
     int stands = w->post && dJointGetBody(w->sign, 0) == w->post;
     if (w->post) {
@@ -90,16 +91,16 @@ static void end(dcxWatches *w)
 
 void dcxWatchesEnd(dcxWorld *dc)
 {
-    end(&dc->bodies.watches);
+    dcxPostEnd(&dc->bodies.watches);
 }
 
-void dcxWatchesFree(dcxBodies *bodies)
+void dcxWatchesFree(dcxWatches *w)
 {
-    end(&bodies->watches);
-    if (bodies->watches.group) {
-        dJointGroupDestroy(bodies->watches.group);
+    dcxPostEnd(w);
+    if (w->group) {
+        dJointGroupDestroy(w->group);
     }
-    free(bodies->watches.watch);
+    free(w->watch);
 }
 
 int dcxBodyNumJoints(const dcxWorld *dc, int body)

@@ -1,6 +1,7 @@
 /* What the carriers keep of a world: made and freed. */
 #include <stdlib.h>
 
+#include "bodies/bodies.h"
 #include "state/world_data.h"
 #include "carry.h"
 #include "met.h"
@@ -17,7 +18,8 @@ int dcxCarryInit(dcxWorld *dc)
     dc->carry->group = dJointGroupCreate(0);
     dc->carry->solver = dcxSolverNew();
     dc->carry->flat = calloc(1, sizeof *dc->carry->flat);
-    return dc->carry->group && dc->carry->solver && dc->carry->flat;
+    dc->carry->making = calloc(1, sizeof *dc->carry->making);
+    return dc->carry->group && dc->carry->solver && dc->carry->flat && dc->carry->making;
 }
 
 /* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
@@ -52,6 +54,9 @@ void dcxCarryFree(dcxWorld *dc)
         dcxFeedbackFree(carry);
         free(carry->flat);
         free(carry->free_row);
+        free(carry->making);
+        free(carry->borne);
+        dcxWatchesFree(&carry->tales);
         free(carry->free);
         free(carry->joint);
         free(carry->root);

@@ -34,6 +34,8 @@ double dcxProgramStored(const dcxWorld *dc); /* elastic energy in them then, J *
 /* The step is known that contacts of the program's were made for: what they throw back is an impulse. */
 void dcxProgramStepIs(dcxWorld *dc, double h);
 void dcxProgramApply(dcxWorld *dc, double h);
+int dcxProgramSolve(dcxWorld *dc, double h); /* what the own solve can bear of them; a code */
+void dcxProgramHear(dcxWorld *dc);           /* whether a step followed it */
 void dcxProgramStay(dcxWorld *dc, double h); /* contacts of way (c) that ODE's collider dropped; then this: */
 
 /* After ODE's step: takes what the rows bore, to elements, contacts, beds and the books; removes the joints. */

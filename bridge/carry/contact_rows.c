@@ -33,20 +33,6 @@ static int keep_row(dcxWorld *dc, const dcxRow *row)
     return dcOk;
 }
 
-/* So many times stiffer than the step resolves; softer ones are to give as they do. */
-#define STIFF 30.0
-
-/*
- * Among bodies whose rows are not solved to the end, stiff springs drive what rests on them by what is left: see
- * friction_rows.c.
- */
-static int is_swept(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
-{
-    const dcxBodyInfo *info = dc->bodies.info;
-    int lately = dcxWasLately(dc, info[row->b1].swept, 1) || dcxWasLately(dc, info[row->b2].swept, 1);
-    return lately && 1.5 * press->k * sqrt(max_of(press->x, 0)) * press->mobility * h * h > STIFF * DCX_RESOLVED;
-}
-
 static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, double h)
 {
     const dcxContact *c = &list->contact[i];
@@ -75,7 +61,7 @@ static int make_row(dcxWorld *dc, const dcxContacts *list, int i, int owner, dou
                         .ratio = law->hold,
                         .k = press.k,
                         .c = press.c,
-                        .swept = is_swept(dc, &row, &press, h),
+                        .swept = dcxRowIsSwept(dc, &row, &press, h),
                         .keep = bore && carried->stage <= dcxStageFollowed,
                         .whole = whole,
                         .before = bore ? memory : NULL,

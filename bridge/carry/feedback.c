@@ -51,6 +51,8 @@ static void park_block(dJointFeedback *items)
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
 {
     struct dcxFeedback *f = &carry->feedback[stamp & 1];
+    f->used = f->stamp == stamp ? f->used : 0;
+    f->stamp = stamp;
     int number = f->used / DCX_FEEDBACK_BLOCK;
     if (number == f->num_blocks) {
         if (!dcxReserve((void **)&f->block, &f->cap_blocks, number, sizeof *f->block)) {
@@ -62,7 +64,26 @@ dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
         }
         f->num_blocks++;
     }
+    if (!dcxReserve((void **)&f->made, &f->cap_made, f->used, sizeof *f->made)) {
+        return NULL;
+    }
+    f->made[f->used] = *carry->making;
     return &f->block[number][f->used++ % DCX_FEEDBACK_BLOCK];
+}
+
+dcxMade *dcxFeedbackMade(struct dcxCarry *carry, unsigned stamp, const dJointFeedback *feedback)
+{
+    struct dcxFeedback *f = &carry->feedback[stamp & 1];
+    for (int i = 0; i < f->num_blocks && feedback && f->stamp == stamp; i++) {
+        int number = (f->last_block + i) % f->num_blocks; /* joints of a body were made one after another */
+        const dJointFeedback *items = f->block[number];
+        if (feedback >= items && feedback < items + DCX_FEEDBACK_BLOCK) {
+            int k = number * DCX_FEEDBACK_BLOCK + (int)(feedback - items);
+            f->last_block = number;
+            return k < f->used ? &f->made[k] : NULL;
+        }
+    }
+    return NULL;
 }
 
 void dcxFeedbackFree(struct dcxCarry *carry)
@@ -72,5 +93,6 @@ void dcxFeedbackFree(struct dcxCarry *carry)
             park_block(carry->feedback[half].block[i]);
         }
         free(carry->feedback[half].block);
+        free(carry->feedback[half].made);
     }
 }

@@ -13,8 +13,7 @@
 /* How exactly the rows' velocities are wanted, in parts of what gravity does in a step. */
 #define TOLERANCE 1e-12
 
-/* A kick is what the row bears at least: so friction counts it. */
-static void push_at_least(dcxRow *row)
+void dcxPushAtLeast(dcxRow *row)
 {
     if (row->kick > 0) {
         row->lowest = row->kick;
@@ -50,7 +49,7 @@ static int collect(dcxWorld *dc, int in_place)
         dcxRow *row = &dc->rows.row[i];
         if (in_place ? row->kick > 0 : row->solved) {
             carry->free_row[count++] = *row;
-            push_at_least(in_place ? row : &carry->free_row[count - 1]);
+            dcxPushAtLeast(in_place ? row : &carry->free_row[count - 1]);
         }
     }
     return count;
@@ -72,6 +71,22 @@ static void give_back(dcxWorld *dc, const dcxRow *kept, int in_place)
     }
 }
 
+int dcxSolveRows(dcxWorld *dc, dcxRow *row, int count, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    double tolerance = TOLERANCE * h * fmax(dc->gravity_norm, 1);
+    if (dcxSolve(carry->solver, carry->free, dc->bodies.count, row, count, h, tolerance, EXACT_UP_TO)) {
+        return dcErrMemory;
+    }
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
+        const dcxFree *f = &carry->free[dc->bodies.active[k]];
+        info->wedged = f->wedged ? dc->evaluations : info->wedged;
+        info->swept = f->swept ? dc->evaluations : info->swept;
+    }
+    return dcOk;
+}
+
 int dcxSolveFree(dcxWorld *dc, double h)
 {
     struct dcxCarry *carry = dc->carry;
@@ -83,17 +98,10 @@ int dcxSolveFree(dcxWorld *dc, double h)
         return kept;
     }
     dcxRow *row = in_place ? dc->rows.row : carry->free_row;
-    double tolerance = TOLERANCE * h * fmax(dc->gravity_norm, 1);
-    if (dcxSolve(carry->solver, carry->free, dc->bodies.count, row, count, h, tolerance, EXACT_UP_TO)) {
+    if (dcxSolveRows(dc, row, count, h) != dcOk) {
         return dcErrMemory;
     }
     give_back(dc, carry->free_row, in_place);
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        dcxBodyInfo *info = &dc->bodies.info[dc->bodies.active[k]];
-        const dcxFree *f = &carry->free[dc->bodies.active[k]];
-        info->wedged = f->wedged ? dc->evaluations : info->wedged;
-        info->swept = f->swept ? dc->evaluations : info->swept;
-    }
     for (int i = 0; i < dc->rows.count; i++) {
         if (dc->rows.row[i].solved) {
             dcxRowAddForce(dc, &dc->rows.row[i]);

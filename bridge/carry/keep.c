@@ -57,6 +57,7 @@ static void keep_feedback(struct dcxFeedback *f, dcxStream *s)
         dcxStreamData(s, &f->block[i / DCX_FEEDBACK_BLOCK][i % DCX_FEEDBACK_BLOCK], sizeof **f->block);
     }
     f->used = s->way == dcxStreamLoad ? used : f->used;
+    dcxStreamData(s, &f->stamp, sizeof f->stamp);
 }
 
 void dcxCarryKeep(dcxWorld *dc, dcxStream *s)
@@ -77,4 +78,5 @@ void dcxCarryKeep(dcxWorld *dc, dcxStream *s)
     keep_mets(carry, s);
     keep_feedback(&carry->feedback[0], s);
     keep_feedback(&carry->feedback[1], s);
+    dcxBorneKeep(dc, s);
 }

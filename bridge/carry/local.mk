@@ -61,12 +61,15 @@ libode_compliant_la_SOURCES += \
     %D%/normal_row.c \
     %D%/parts.h \
     %D%/press.h \
+    %D%/program_borne.c \
     %D%/program_contact.c \
     %D%/program_ends.c \
+    %D%/program_fits.c \
     %D%/program_kick.c \
     %D%/program_press.c \
     %D%/program_row.c \
     %D%/program_slip.c \
+    %D%/program_solve.c \
     %D%/program_stay.c \
     %D%/program_take.c \
     %D%/pulls.c \

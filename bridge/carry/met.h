@@ -54,6 +54,17 @@ typedef struct dcxSpotMore {
 /* A contact's places in this step and in the one before, by turns. */
 typedef dcxSpot dcxSpots[2];
 
+/* A contact joint of a step, by the number of its feedback: the own solve may bear it in place of ODE's. */
+typedef struct dcxMade {
+    struct dcxMet *met; /* NULL: it has no row */
+    int spot;           /* its number there */
+    int fits;           /* the own solve has all that its surface asks for, */
+    int holds;          /* and the program's friction holds by a spring there */
+    dJointID joint;     /* as it was found on its bodies before the step, or 0 */
+    int at;             /* which row of the own solve's it is; -1: none */
+    dcxRow row;
+} dcxMade;
+
 /* Velocities that kicks of this step gave a body. */
 typedef struct dcxKick {
     double v[3], w[3];
@@ -156,8 +167,19 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
 /* What the program said of softness and bounce goes; the rest stays, or friction comes from the materials. */
 void dcxProgramSurface(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, dcxRow *row, dcxSpot *spot,
                        dContact *c);
+/* Whether the own solve has what the surface of a contact asks for, which was `asked` when the program made it, the
+ * contact going on from `old` or NULL: then the row has the program's friction. */
+int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const struct dcxPress *press, const dSurfaceParameters *asked,
+                   const dcxSpot *old, dcxSpot *spot, dcxRow *row);
 /* The entry of the body that a geom is on, or goes with; negative: out of memory. */
 int dcxGroundBody(dcxWorld *dc, dGeomID id);
+/* Room for the bodies of a step whose contacts the own solve bears (program_borne.c), 0: out of memory; one of them,
+ * which gets its forces; and for a step that no contacts were made for, ODE has the joints again. */
+int dcxBorneRoom(dcxWorld *dc);
+void dcxBorneAdd(dcxWorld *dc, int b);
+void dcxBorneRevive(dcxWorld *dc);
+/* What acts throughout the step beside a row, on ODE's bodies. */
+void dcxRowPush(const dcxWorld *dc, const dcxRow *row, double force);
 /* What the program's joint does not know: bodies of ours.  `ground` receives what is so missing of body 1 against 2. */
 void dcxGroundMoves(const dcxWorld *dc, int b1, int b2, dContact *c, double *ground);
 /* A joint whose force is read once ODE has stepped, if there is a spot to be told it; 0: out of memory. */
@@ -198,8 +220,10 @@ int dcxMetComplete(dcxWorld *dc, dcxMet *met, double h);
 int dcxProgramEnds(dcxWorld *dc, dcxMet *met, double h);
 /* One ray for all that looks at meshes. */
 dGeomID dcxCarryRay(struct dcxCarry *carry);
-/* A feedback that stays where it is for two steps; NULL: out of memory. */
+/* A feedback that stays where it is for two steps, of a joint that is dcxCarry.making; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
+/* The joint's that it is of, or NULL: it is none of this step, or of the one before. */
+dcxMade *dcxFeedbackMade(struct dcxCarry *carry, unsigned stamp, const dJointFeedback *feedback);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* Radius of what rolls over a contact with this normal, 0: nothing does; brings a point to its axis, or its middle. */
 double dcxRollsBy(dGeomID geom, const double *n);

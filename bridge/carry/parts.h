@@ -113,8 +113,19 @@ struct dcxCarry {
     unsigned made_stamp; /* of the step whose contacts are waiting to be taken; 0: none */
     struct dcxFeedback { /* in two halves that take turns: ODE keeps their addresses */
         dJointFeedback **block;
-        int used, num_blocks, cap_blocks;
+        struct dcxMade *made; /* what each is of */
+        unsigned stamp;       /* the step that they are of */
+        int used, num_blocks, cap_blocks, cap_made, last_block;
     } feedback[2];
+    struct dcxMade *making; /* the program's contact that is being made */
+    struct dcxBorne {
+        int body;       /* or -1: it is gone */
+        dJointID tells; /* that it lives, until the next round */
+        dReal left[3];  /* the forces that it was left with */
+    } * borne;          /* bodies whose contacts the own solve bore: see program_solve.c */
+    int num_borne, cap_borne;
+    unsigned borne_stamp; /* in this step */
+    dcxWatches tales;
 };
 
 /* Least softness of a row, in parts of what one step does to it: below, ODE's factors would not tell a body's rows
@@ -126,12 +137,20 @@ struct dcxCarry {
 #endif
 #define DCX_STIFFEST_OWN 1e-7
 
+/* ---- program_borne.c (and met.h) ---- */
+
+void dcxBorneKeep(dcxWorld *dc, dcxStream *s);
+
 /* ---- rows.c ---- */
 
 int dcxIsExact(const dcxWorld *dc, int b1, int b2);  /* see dcxPress.exact */
 int dcxByDecree(const dcxWorld *dc, int b1, int b2); /* see dcxPress.decree */
 /* 1: what is deep in one of the two had to give way lately, or does as `part` of it is pressed against; or less. */
 double dcxWedged(const dcxWorld *dc, int b1, int b2, double part);
+
+/* Among bodies whose rows are not solved to the end, stiff springs drive what rests on them by what is left: see
+ * friction_rows.c. */
+int dcxRowIsSwept(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h);
 
 int dcxFreeReserve(dcxWorld *dc); /* room in dcxCarry.free for all bodies */
 void dcxFreeMotion(dcxWorld *dc, int b, double h);
@@ -251,6 +270,8 @@ void dcxRowMotion(const dcxRow *row, double sign, dContact *c);
 int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
 int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
 int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
+void dcxPushAtLeast(dcxRow *row);         /* a kick is what it bears at least: so friction counts it */
+int dcxSolveRows(dcxWorld *dc, dcxRow *row, int count, double h); /* of free islands, ready to be solved; a code */
 
 /* ---- strain.c ---- */
 

@@ -97,6 +97,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     dcxMet *met = same_pair(dc, &c->geom);
     dcxPacerLook(dc);
     *out = NULL;
+    *dc->carry->making = (dcxMade){0};
     int code = dcOk, body[2];
     if (!met) {
         code = meet(dc, h, &c->geom, &met, body);
@@ -115,6 +116,8 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
             return dcErrMemory;
         }
         *out = dcxProgramRow(dc, met, body[0], body[1], h, c);
+    } else {
+        dc->carry->making->fits = 1;
     }
     return dcOk;
 }
@@ -164,8 +167,9 @@ static int move_ground(dcxWorld *dc, dContact *c)
 
 dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot)
 {
-    dJointFeedback *feedback = spot ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
-    if (spot && !feedback) {
+    int known = spot || dc->carry->making->fits;
+    dJointFeedback *feedback = known ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
+    if (known && !feedback) {
         dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
         return 0;
     }
@@ -173,9 +177,11 @@ dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, d
     if (feedback) {
         memset(feedback, 0, sizeof *feedback);
         feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
+        dJointSetFeedback(joint, feedback);
+    }
+    if (spot) {
         spot->turned = !c->geom.g1 || !dGeomGetBody(c->geom.g1);
         spot->feedback = feedback;
-        dJointSetFeedback(joint, feedback);
     }
     return joint;
 }
@@ -211,6 +217,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
+    *dc->carry->making = (dcxMade){0};
     if (!asked && !is_rays(&c.geom)) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {

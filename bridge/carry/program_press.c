@@ -114,12 +114,33 @@ static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const
     press->crowd = press->omega2 * h * h;
 }
 
+/* In parts of its size: what is deeper at first may have been. */
+#define BORN 0.05
+/* Steps for which a body that ODE solved is taken for one that it will. */
+#define ODE_GOES_ON 20
+
+/* The own solve bears what it is on. */
+static int is_exact(const dcxWorld *dc, const dcxMet *met, int b1, int b2)
+{
+    const dcxBodyMore *more = dc->bodies.more;
+    int left =
+        dcxWasLately(dc, more[b1].left_to_ode, ODE_GOES_ON) || dcxWasLately(dc, more[b2].left_to_ode, ODE_GOES_ON);
+    return !left && !met->opposed && !met->was_opposed && dcxIsExact(dc, b1, b2);
+}
+
+/* What was born in overlap gives way, where ODE solves. */
+static int is_born(const dcxMet *met, const dContact *c, const dcxSpot *old)
+{
+    return old ? old->carried.born : (double)c->geom.depth > BORN * met->size;
+}
+
 /* So much at most do the rows' softnesses differ: what stands on another in line would drop, after a minute of rest. */
 #define UNLIKE_SOFTNESS 1e-4
 
 static double unlike(const dcxWorld *dc, const dcxMet *met)
 {
-    int made = dc->carry->feedback[dc->stamp & 1].used; /* joints in this step */
+    const struct dcxFeedback *f = &dc->carry->feedback[dc->stamp & 1];
+    int made = f->stamp == dc->stamp ? f->used : 0; /* joints in this step */
     return UNLIKE_SOFTNESS * dcxUnlike(made, met->num);
 }
 
@@ -130,7 +151,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
     dcxRowVelocity(dc, row, 0, now);
     dcxRowVelocity(dc, row, 1, end);
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
-    int bore = old != NULL && old->impulse > 0;
+    int bore = old != NULL && old->impulse > 0, exact = is_exact(dc, met, row->b1, row->b2) && !is_born(met, c, old);
     v_add_scaled(spot->slip, now, -part, row->n);
     v_add_scaled(spot->slip_end, end, -part_end, row->n);
     *press = (dcxPress){.x = (double)c->geom.depth,
@@ -141,10 +162,11 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
                         .linear = met->linear,
                         .size = met->size,
                         .held = !dcxIsExact(dc, row->b1, row->b2),
+                        .exact = exact,
                         .decree = dcxByDecree(dc, row->b1, row->b2),
                         .number = -1,
                         .softer = unlike(dc, met),
-                        .unsolved = met->unsolved,
+                        .unsolved = exact ? 0 : met->unsolved,
                         .undo = dcxUndoSpeed(dc),
                         .longest = dc->carry->longest,
                         .load = old ? old->load : 0,
@@ -152,7 +174,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
                         .bore = bore,
                         .sinks = 1,
                         .stout = met->stout,
-                        .wedged = wedged(met, row, (double)c->geom.depth),
+                        .wedged = dcxWedged(dc, row->b1, row->b2, wedged(met, row, (double)c->geom.depth)),
                         .fresh = !bore && is_fresh(met)};
     if (met->linear) {
         press_area(dc, met, row, old, h, press);

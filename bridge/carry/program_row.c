@@ -62,7 +62,7 @@ static dcxSpot *find_old(const dcxWorld *dc, dcxMet *met, const dcxRow *row, dou
 }
 
 /* The second half of an impact, or adhesion, acts throughout the step; ODE's own step takes it up. */
-static void push(const dcxWorld *dc, const dcxRow *row, double force)
+void dcxRowPush(const dcxWorld *dc, const dcxRow *row, double force)
 {
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
@@ -86,7 +86,7 @@ static void draw(const dcxWorld *dc, const dcxRow *row, double h, dcxPress *pres
         press->free += gives * press->pull;
         spot->pull = press->pull * dcxPullPart(press, h, phase == dcxPressFollows, &spot->carried.parts);
         press->free = free + gives * spot->pull;
-        push(dc, row, -spot->pull);
+        dcxRowPush(dc, row, -spot->pull);
     }
 }
 
@@ -122,9 +122,10 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->body[1] = row->b2;
 }
 
-static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcxPress *press, dcxRow *row,
-                     dcxSpot *spot)
+static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, const dcxSpot *old, dcxPress *press,
+                     dcxRow *row, dcxSpot *spot)
 {
+    const dSurfaceParameters asked = c->surface;
     if (press->pull > 0) {
         draw(dc, row, h, press, spot);
     }
@@ -137,10 +138,12 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, dcx
         row->kick = dcxMetKick(dc, met, row, h);
     }
     dcxProgramSurface(dc, met, press, row, spot, c);
+    dc->carry->making->fits = dcxProgramFits(dc, met, press, &asked, old, spot, row);
+    dc->carry->making->row = *row;
     remember(row, press, c, h, spot);
     dcxGroundMoves(dc, row->b1, row->b2, c, spot->ground);
     if (row->kick > 0) {
-        push(dc, row, row->kick);
+        dcxRowPush(dc, row, row->kick);
     }
 }
 
@@ -181,6 +184,7 @@ static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *s
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c)
 {
     dcxRow row = {.b1 = b1, .b2 = b2};
+    *dc->carry->making = (dcxMade){0};
     double at[3] = {c->geom.pos[0], c->geom.pos[1], c->geom.pos[2]};
     v_set(row.n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
     v_sharpen(row.n);
@@ -209,6 +213,9 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
         met->num -= kept;
         return NULL;
     }
-    make_row(dc, met, h, c, &press, &row, spot);
+    make_row(dc, met, h, c, old, &press, &row, spot);
+    dc->carry->making->met = met;
+    dc->carry->making->spot = met->num - 1;
+    dc->carry->making->fits &= kept;
     return kept ? dcxMetSpot(met, met->num - 1) : NULL;
 }

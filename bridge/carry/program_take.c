@@ -137,7 +137,6 @@ void dcxProgramTake(dcxWorld *dc)
     }
     dc->dissipated += work - (stored - carry->stored);
     carry->stored = stored;
-    carry->feedback[(carry->made_stamp + 1) & 1].used = 0; /* the next step's half */
     carry->made_stamp = 0;
 }
 

@@ -39,6 +39,7 @@ void dcxRoundBegin(dcxWorld *dc)
     }
     dcxPacerRound(dc, dc->gate.running);
     dcxRowsAbandon(dc);
+    dcxProgramHear(dc);
     dcxProgramTake(dc);
     dc->collecting = 1;
     dc->stamp++;

@@ -86,9 +86,9 @@ static void fill_grip(const dcxWorld *dc, const dcxMet *met, const dcxPress *pre
                     .k = press->k,
                     .c = press->c,
                     .linear = press->linear,
-                    .swept = met->unsolved > 0,
+                    .swept = press->unsolved > 0 || dcxRowIsSwept(dc, row, press, dc->carry->h),
                     .keep = press->bore && spot->carried.stage <= dcxStageFollowed,
-                    .whole = press->bore && press->load > 0 && !(met->unsolved > 0) ? press->load : -1,
+                    .whole = press->bore && press->load > 0 && !(press->unsolved > 0) ? press->load : -1,
                     .hold = &spot->hold,
                     .crept = spot->crept,
                     .footing = footing_of(dc, met, row, c, spot)};

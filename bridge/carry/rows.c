@@ -119,6 +119,17 @@ double dcxUnsolvedLater(const dcxWorld *dc, double unsolved)
     return unsolved > ROUND * dc->gravity_norm * h * h ? FADES * unsolved : 0;
 }
 
+/* So many times stiffer than the step resolves; softer ones are to give as they do. */
+#define STIFF 30.0
+
+int dcxRowIsSwept(const dcxWorld *dc, const dcxRow *row, const dcxPress *press, double h)
+{
+    const dcxBodyInfo *info = dc->bodies.info;
+    int lately = dcxWasLately(dc, info[row->b1].swept, 1) || dcxWasLately(dc, info[row->b2].swept, 1);
+    double k = press->linear ? press->k : 1.5 * press->k * sqrt(max_of(press->x, 0));
+    return lately && k * press->mobility * h * h > STIFF * DCX_RESOLVED;
+}
+
 /* Steps for which what had to give way goes on to do so. */
 #define REMEMBERED 20
 

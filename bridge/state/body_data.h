@@ -76,6 +76,9 @@ typedef struct dcxBodyMore {
     int idle_steps, ode_idle_steps;
     unsigned asleep_since; /* evaluation in which it was put to sleep */
     unsigned by_ode;       /* and in a loop, the last one in which ODE solved what it bears */
+    unsigned left_to_ode;  /* the same of contacts of the program's own making */
+    unsigned by_own;       /* stamp of the step in which the own solve bore these */
+    unsigned dozed;        /* and the one in which ODE put it to sleep though they were not */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     dcxWrench push;        /* by the program, when that changed last, */

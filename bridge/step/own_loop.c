@@ -300,7 +300,8 @@ static int apply(dcxWorld *dc, double step)
         dcxProgramApply(dc, step);
     }
     if (carried) {
-        return resolved ? apply_limited(dc, step) : carry(dc, step);
+        int code = resolved ? apply_limited(dc, step) : carry(dc, step);
+        return code == dcOk && !resolved ? dcxProgramSolve(dc, step) : code;
     }
     return follow(dc, step);
 }

@@ -48,8 +48,10 @@ START_TEST(test_stands_on_its_rim)
     double place = bodyAt(body, 0);
     anyRun(&any, 10, h);
     assertWithin(bodyAt(body, 0), place, byPrecision(1e-6, 1e-4));
-    ck_assert_int_le(dBodyGetNumJoints(body),
-                     1); /* those that stay go with the program's; one without rows tells of the step */
+    for (int i = 0; i < dBodyGetNumJoints(body);
+         i++) { /* those that stay go with the program's; some tell of the step */
+        ck_assert(!dJointIsEnabled(dBodyGetJoint(body, i)));
+    }
     anyClose(&any);
 }
 END_TEST

@@ -1,0 +1,135 @@
+/*
+ * Way (c): bodies whose contacts the own solve bore, from dcWorldApply on.  Until the next round a joint of each tells
+ * whether it lives.  What ODE did not step keeps the forces it was given: they are taken back.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
+#include "met.h"
+#include "parts.h"
+
+int dcxBorneRoom(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    return dcxReserve((void **)&carry->borne, &carry->cap_borne, dc->bodies.num_active, sizeof *carry->borne) &&
+           dcxPostBegin(&carry->tales, dc->world);
+}
+
+void dcxBorneAdd(dcxWorld *dc, int b)
+{
+    struct dcxCarry *carry = dc->carry;
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    const dcxWrench *force = &dc->bodies.force[b];
+    dBodyAddForce(info->id, (dReal)force->f[0], (dReal)force->f[1], (dReal)force->f[2]);
+    dBodyAddTorque(info->id, (dReal)force->t[0], (dReal)force->t[1], (dReal)force->t[2]);
+    struct dcxBorne *borne = &carry->borne[carry->num_borne++];
+    borne->body = b;
+    borne->tells = dcxTellTale(dc->world, carry->tales.group, info->id, carry->tales.post);
+    memcpy(borne->left, info->facc, sizeof borne->left);
+    carry->borne_stamp = dc->stamp;
+}
+
+static int lives(const dcxWorld *dc, const struct dcxBorne *borne)
+{
+    dBodyID id = dJointGetBody(borne->tells, 0);
+    return id && id == dc->bodies.info[borne->body].id;
+}
+
+/* ODE's step takes forces away, but of a body that it puts to sleep. */
+static int keeps(const dcxWorld *dc, const struct dcxBorne *borne)
+{
+    const dReal *f = dc->bodies.info[borne->body].facc;
+    int any = borne->left[0] != 0 || borne->left[1] != 0 || borne->left[2] != 0;
+    return any && memcmp(f, borne->left, sizeof borne->left) == 0;
+}
+
+static void take_back(dcxWorld *dc, int b)
+{
+    const dcxWrench *w = &dc->bodies.force[b];
+    dBodyID id = dc->bodies.info[b].id;
+    dBodyAddForce(id, (dReal)-w->f[0], (dReal)-w->f[1], (dReal)-w->f[2]);
+    dBodyAddTorque(id, (dReal)-w->t[0], (dReal)-w->t[1], (dReal)-w->t[2]);
+}
+
+/* No step followed: the joints told of nothing. */
+static void untell(struct dcxCarry *carry)
+{
+    struct dcxFeedback *f = &carry->feedback[carry->borne_stamp & 1];
+    for (int k = 0; k < f->used && f->stamp == carry->borne_stamp; k++) {
+        f->block[k / DCX_FEEDBACK_BLOCK][k % DCX_FEEDBACK_BLOCK].f1[0] = (dReal)NAN;
+    }
+}
+
+/* Until dcWorldApply, those that live are watched as all are that were taken for the round. */
+void dcxProgramHear(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    int stepped = 1;
+    for (int i = 0; i < carry->num_borne; i++) {
+        struct dcxBorne *borne = &carry->borne[i];
+        if (!lives(dc, borne)) {
+            borne->body = -1;
+            continue;
+        }
+        int dozes = !dBodyIsEnabled(dc->bodies.info[borne->body].id);
+        if (keeps(dc, borne)) {
+            take_back(dc, borne->body);
+            stepped &= dozes;
+        }
+        dc->bodies.more[borne->body].dozed = dozes ? dc->evaluations : dc->bodies.more[borne->body].dozed;
+        dcxBodyWatch(dc, borne->body);
+    }
+    if (!stepped) {
+        untell(carry);
+    }
+    if (carry->num_borne > 0) {
+        dcxPostEnd(&carry->tales);
+    }
+}
+
+void dcxBorneRevive(dcxWorld *dc)
+{
+    struct dcxCarry *carry = dc->carry;
+    for (int i = 0; i < carry->num_borne; i++) {
+        dBodyID id = carry->borne[i].body > 0 ? dc->bodies.info[carry->borne[i].body].id : 0;
+        for (int k = 0; id && k < dBodyGetNumJoints(id); k++) {
+            dJointID joint = dBodyGetJoint(id, k);
+            if (!dJointIsEnabled(joint) && dJointGetType(joint) == dJointTypeContact &&
+                dcxFeedbackMade(carry, carry->borne_stamp, dJointGetFeedback(joint))) {
+                dJointEnable(joint);
+            }
+        }
+    }
+}
+
+/* The joints that tell are made anew. */
+static void tell_again(dcxWorld *dc, int count)
+{
+    struct dcxCarry *carry = dc->carry;
+    dcxPostEnd(&carry->tales);
+    carry->num_borne = count > 0 && dcxPostBegin(&carry->tales, dc->world) ? count : 0;
+    for (int i = 0; i < carry->num_borne; i++) {
+        struct dcxBorne *borne = &carry->borne[i];
+        dBodyID id = borne->body > 0 && borne->body < dc->bodies.count ? dc->bodies.info[borne->body].id : 0;
+        borne->body = id ? borne->body : 0;
+        borne->tells = dcxTellTale(dc->world, carry->tales.group, id, carry->tales.post);
+    }
+}
+
+void dcxBorneKeep(dcxWorld *dc, dcxStream *s)
+{
+    struct dcxCarry *carry = dc->carry;
+    int count = dcxStreamCount(s, carry->num_borne, carry->cap_borne);
+    for (int i = 0; i < count; i++) {
+        dcxStreamData(s, &carry->borne[i].body, sizeof carry->borne[i].body);
+        dcxStreamData(s, carry->borne[i].left, sizeof carry->borne[i].left);
+    }
+    dcxStreamData(s, &carry->borne_stamp, sizeof carry->borne_stamp);
+    if (s->way == dcxStreamLoad) {
+        tell_again(dc, count);
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * Way (c): contacts that the own solve can bear: whose surfaces ask for no more than it has, in islands that have no
+ * other joints.
+ */
+#include <math.h>
+
+#include "base/vector.h"
+#include "state/world_data.h"
+#include "met.h"
+#include "parts.h"
+
+/* Friction without bound, in parts of the load. */
+#define UNBOUNDED 1e3
+
+enum {
+    BOTH_APPROX = dContactApprox1_1 | dContactApprox1_2,
+    BOTH_SLIP = dContactSlip1 | dContactSlip2,
+    SIMPLE = dContactBounce | dContactSoftERP | dContactSoftCFM | BOTH_APPROX | dContactApprox1_N | BOTH_SLIP
+};
+
+/* Whether the program's friction is the same in every direction, and its limit goes with the load. */
+static int is_simple(const dSurfaceParameters *asked)
+{
+    int slips = asked->mode & BOTH_SLIP, by_load = (asked->mode & BOTH_APPROX) == BOTH_APPROX;
+    return !(asked->mode & ~SIMPLE) && (!slips || (slips == BOTH_SLIP && asked->slip1 == asked->slip2)) &&
+           (asked->mu == 0 || !(asked->mu < dInfinity) || by_load);
+}
+
+/*
+ * The program's friction: it holds as the materials' does, with a spring, so that nothing creeps; but where the program
+ * wants it to slip, or springs are not wanted.
+ */
+static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, const dSurfaceParameters *asked,
+                          const dcxSpot *old, dcxSpot *spot, dcxRow *row)
+{
+    static const double none[3] = {0, 0, 0};
+    double mu = asked->mu < dInfinity ? (double)asked->mu : UNBOUNDED;
+    const dcFriction law = {.us = mu, .ud = mu};
+    int holds = met->hold > 0 && !(asked->mode & BOTH_SLIP);
+    if (holds) {
+        dcxGrip grip = {.law = &law,
+                        .ratio = met->hold,
+                        .k = press->k,
+                        .c = press->c,
+                        .linear = press->linear,
+                        .swept = dcxRowIsSwept(dc, row, press, dc->carry->h),
+                        .keep = press->bore && old && old->mu > 0 && spot->carried.stage <= dcxStageFollowed,
+                        .whole = -1,
+                        .hold = &spot->hold};
+        dcxGripRow(dc, row, &grip);
+    } else {
+        dcxRowFriction(dc, row, &law, none, NULL);
+        row->slip = max_of((double)asked->slip1, DCX_STIFFEST * dcxRowMobility(dc, row, row->t[0]) * dc->carry->h);
+    }
+    dc->carry->making->holds = holds && row->mu > 0;
+}
+
+/* Of its axis against the normal, and of its spin, rad/s. */
+#define LIES 0.05
+#define STANDS 0.999
+#define ROCKS 1.0
+
+/*
+ * A disc that rocks goes round on the one contact of its rim that the collider gives, faster than a load builds up
+ * there.  ODE's friction, whose limit is that of the last step, lets it slide, and so it does not sink on.
+ */
+static int rocks(const dcxWorld *dc, const dcxMet *met, const dcxRow *row)
+{
+    if (!dcxMetIs(met, dCylinderClass) || !dcxMetIs(met, dPlaneClass)) {
+        return 0;
+    }
+    int side = met->like[1].class == dCylinderClass;
+    const dReal *r = dGeomGetRotation(side ? met->g2 : met->g1);
+    const double *w = dc->bodies.state[side ? row->b2 : row->b1].w;
+    double upright = fabs((double)r[2] * row->n[0] + (double)r[6] * row->n[1] + (double)r[10] * row->n[2]);
+    return upright > LIES && upright < STANDS && v_dot(w, w) > ROCKS * ROCKS;
+}
+
+int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, const dSurfaceParameters *asked,
+                   const dcxSpot *old, dcxSpot *spot, dcxRow *row)
+{
+    int untouched = (asked->mode == 0 && asked->mu == 0) || asked->mu < 0;
+    if (spot->carried.born || met->rolling > 0 || met->spinning > 0 || met->opposed || met->was_opposed ||
+        v_dot(spot->ground, spot->ground) > 0 || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
+        return 0;
+    }
+    if (!untouched) {
+        fill_friction(dc, met, press, asked, old, spot, row);
+    }
+    return 1;
+}

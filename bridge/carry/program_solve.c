@@ -1,0 +1,325 @@
+/*
+ * Way (c): islands whose every joint is a contact of the program's that was made here are solved by the own solve, as
+ * in ways (a) and (b).  What it finds acts on the bodies as forces, and is what the joints' feedback says; they
+ * themselves are disabled, so that ODE has no rows of them.  All else is ODE's: islands with other joints, with bodies
+ * that sleep, with surfaces that ask for what the own solve has not.
+ *
+ * Joints may have been destroyed since they were made, so none is asked that is not found on its bodies.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "base/vector.h"
+#include "bodies/bodies.h"
+#include "core/core.h"
+#include "state/world_data.h"
+#include "carry.h"
+#include "met.h"
+#include "parts.h"
+
+/* ---- which islands are free ---- */
+
+/* Whether a joint is on the bodies that its row has, the same way round. */
+static int joins_its_bodies(const dcxWorld *dc, const dcxMade *made, dJointID joint)
+{
+    if (!made->met) {
+        return 1;
+    }
+    const dcxSpot *spot = dcxMetSpot(made->met, made->spot);
+    return dJointGetBody(joint, 0) == dcxBodyShown(dc, spot->body[0]) &&
+           dJointGetBody(joint, 1) == dcxBodyShown(dc, spot->body[1]);
+}
+
+/* Notes the joints of a body; whether all are contacts that the own solve can bear. */
+static int note_joints(dcxWorld *dc, int b)
+{
+    dBodyID id = dc->bodies.info[b].id;
+    int all = 1;
+    for (int i = 0; i < dBodyGetNumJoints(id); i++) {
+        dJointID joint = dBodyGetJoint(id, i);
+        if (!dJointIsEnabled(joint)) {
+            continue;
+        }
+        int contact = dJointGetType(joint) == dJointTypeContact;
+        dcxMade *made = contact ? dcxFeedbackMade(dc->carry, dc->stamp, dJointGetFeedback(joint)) : NULL;
+        if (made && joins_its_bodies(dc, made, joint)) {
+            made->joint = joint;
+            all &= made->fits;
+        } else {
+            all = 0;
+        }
+    }
+    return all;
+}
+
+/* Steps for which an island is ODE's once a body of it fell asleep: ODE wakes it as long as others are awake. */
+#define DOZES 20
+
+/* What acts beside gravity and the program's forces ODE's rows know, not the own solve. */
+static int is_free(dcxWorld *dc, int b)
+{
+    static const dcxWrench none;
+    return note_joints(dc, b) && memcmp(&dc->bodies.force[b], &none, sizeof none) == 0 &&
+           !dcxWasLately(dc, dc->bodies.more[b].dozed, DOZES);
+}
+
+static int root_of(int *root, int b)
+{
+    while (root[b] != b) {
+        b = root[b] = root[root[b]];
+    }
+    return b;
+}
+
+static int moves(const dcxWorld *dc, int b)
+{
+    return dc->bodies.state[b].inv_mass > 0;
+}
+
+/* A body's root is 0 where its island is not free. */
+static int find_islands(dcxWorld *dc, int count)
+{
+    struct dcxCarry *carry = dc->carry;
+    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    if (!dcxReserve((void **)&carry->root, &carry->cap_root, dc->bodies.count - 1, sizeof *carry->root)) {
+        return dcErrMemory;
+    }
+    carry->root[0] = 0;
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        carry->root[b] = moves(dc, b) && is_free(dc, b) ? b : 0;
+    }
+    for (int i = 0; i < count; i++) {
+        const dcxRow *row = &made[i].row;
+        if (!made[i].joint || !made[i].met) {
+            continue;
+        }
+        int sleeps = (dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcxBodyAsleep;
+        int one = moves(dc, row->b1) ? root_of(carry->root, row->b1) : sleeps ? 0 : -1;
+        int two = moves(dc, row->b2) ? root_of(carry->root, row->b2) : sleeps ? 0 : -1;
+        if (one >= 0 && two >= 0) {
+            carry->root[one > two ? one : two] = one < two ? one : two;
+        }
+    }
+    return dcOk;
+}
+
+static int is_free_row(dcxWorld *dc, const dcxMade *made)
+{
+    const dcxRow *row = &made->row;
+    return made->joint && made->met && root_of(dc->carry->root, moves(dc, row->b1) ? row->b1 : row->b2) != 0;
+}
+
+static void note_left(dcxWorld *dc)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        if (moves(dc, b) && root_of(dc->carry->root, b) == 0) {
+            dc->bodies.more[b].left_to_ode = dc->evaluations;
+        }
+    }
+}
+
+/* ---- the solve ---- */
+
+/* Forces and velocities may have been set since its contacts were made. */
+static void read_again(dcxWorld *dc, int b, double h)
+{
+    const dcxBodyInfo *info = &dc->bodies.info[b];
+    dcxBodyState *s = &dc->bodies.state[b];
+    dcxWrench *user = &dc->bodies.user[b];
+    int falls = (info->flags & dcxBodyGravity) != 0;
+    for (int i = 0; i < 3; i++) {
+        user->f[i] = (double)info->facc[i];
+        user->t[i] = (double)info->tacc[i];
+        s->v[i] = (double)info->vel[i];
+        s->w[i] = (double)info->ang[i];
+        dc->bodies.raw[b].a[i] = (falls ? dc->gravity[i] : 0) + s->inv_mass * user->f[i];
+    }
+    dcxFreeMotion(dc, b, h);
+}
+
+/* A kick that the bodies were given already: it is to be the least that the row bears, so that friction counts it. */
+static void take_kick(dcxWorld *dc, dcxRow *row)
+{
+    dcxRowPush(dc, row, -row->kick);
+    dcxPushAtLeast(row);
+}
+
+static int make_room(struct dcxCarry *carry, int count)
+{
+    return dcxReserve((void **)&carry->free_row, &carry->cap_free_rows, count - 1, sizeof *carry->free_row);
+}
+
+/* The rows that the own solve is given; their number. */
+static int collect(dcxWorld *dc, int count, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    int num = 0;
+    for (int i = 0; i < count; i++) {
+        made[i].at = is_free_row(dc, &made[i]) ? num : -1;
+        if (made[i].at >= 0) {
+            carry->free_row[num] = made[i].row;
+            if (made[i].row.kick > 0) {
+                take_kick(dc, &carry->free_row[num]);
+            }
+            num++;
+        }
+    }
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        if (moves(dc, b) && root_of(carry->root, b) != 0) {
+            read_again(dc, b, h);
+        }
+    }
+    return num;
+}
+
+/* ---- what was not solved ---- */
+
+/* Of islands of so few rows ODE's solver has the better chance, */
+#define FEW 30
+/* where one is off by so much of a step's fall. */
+#define OFF 0.1
+
+static int is_off(const dcxWorld *dc, const dcxRow *row, double h)
+{
+    double end[3];
+    dcxRowVelocity(dc, row, 1, end);
+    double over = row->target - row->softness * row->load - v_dot(end, row->n), most = OFF * dc->gravity_norm * h;
+    return over > most || (row->load > row->lowest && over < -most);
+}
+
+/* An island goes to ODE, with the kicks that its bodies were given. */
+static void leave_to_ode(dcxWorld *dc, int root, int count)
+{
+    struct dcxCarry *carry = dc->carry;
+    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    for (int i = 0; i < count; i++) {
+        const dcxRow *row = &made[i].row;
+        if (made[i].at >= 0 && root_of(carry->root, moves(dc, row->b1) ? row->b1 : row->b2) == root) {
+            made[i].at = -1;
+            if (row->kick > 0) {
+                dcxRowPush(dc, row, row->kick);
+            }
+        }
+    }
+    carry->root[root] = 0;
+}
+
+static void leave_unsolved(dcxWorld *dc, int count, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    for (int i = 0; i < count; i++) {
+        if (made[i].at < 0 || !is_off(dc, &carry->free_row[made[i].at], h)) {
+            continue;
+        }
+        int root = root_of(carry->root, moves(dc, made[i].row.b1) ? made[i].row.b1 : made[i].row.b2), rows = 0;
+        for (int k = 0; k < count && rows <= FEW; k++) {
+            const dcxRow *row = &made[k].row;
+            rows += made[k].at >= 0 && root_of(carry->root, moves(dc, row->b1) ? row->b1 : row->b2) == root;
+        }
+        if (rows <= FEW) {
+            leave_to_ode(dc, root, count);
+        }
+    }
+}
+
+static void leave_all(dcxWorld *dc, int count)
+{
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        if (moves(dc, b) && root_of(dc->carry->root, b) == b) {
+            leave_to_ode(dc, b, count);
+        }
+    }
+}
+
+/* ---- and back to ODE ---- */
+
+/* As ODE's would, without the kick. */
+static void tell(const dcxMade *made, const dcxRow *row)
+{
+    dcxSpot *spot = dcxMetSpot(made->met, made->spot);
+    dJointFeedback *feedback = spot->feedback;
+    int first = spot->turned; /* ODE's first body */
+    double f[3], t[2][3];
+    v_scale(f, row->load - row->kick, row->n);
+    v_add_scaled(f, f, row->friction[0], row->t[0]);
+    v_add_scaled(f, f, row->friction[1], row->t[1]);
+    v_cross(t[0], row->arm[0], f);
+    v_cross(t[1], row->arm[1], f);
+    for (int i = 0; i < 3; i++) {
+        double sign = first ? -1 : 1;
+        feedback->f1[i] = (dReal)(sign * f[i]);
+        feedback->t1[i] = (dReal)(sign * t[first][i]);
+        feedback->f2[i] = (dReal)(-sign * f[i]);
+        feedback->t2[i] = (dReal)(-sign * t[!first][i]);
+    }
+    spot->mu = made->holds ? row->mu : spot->mu;
+    spot->limit = spot->mu * row->load; /* with the kick */
+}
+
+/* A joint without a row, on bodies that ODE has no rows of. */
+static int is_free_double(const dcxWorld *dc, const dcxMade *made)
+{
+    int free = !made->met;
+    for (int side = 0; side < 2 && free; side++) {
+        int b = dcxBodyFind(dc, dJointGetBody(made->joint, side));
+        free = b <= 0 || !moves(dc, b) || root_of(dc->carry->root, b) != 0;
+    }
+    return free;
+}
+
+static void hand_over(dcxWorld *dc, int count)
+{
+    struct dcxCarry *carry = dc->carry;
+    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    for (int i = 0; i < count; i++) {
+        if (made[i].at >= 0) {
+            const dcxRow *row = &carry->free_row[made[i].at];
+            tell(&made[i], row);
+            dcxRowAddForce(dc, row);
+            dc->bodies.more[row->b1].by_own = dc->bodies.more[row->b2].by_own = dc->stamp;
+        }
+        if (made[i].joint && (made[i].at >= 0 || is_free_double(dc, &made[i]))) {
+            dJointDisable(made[i].joint);
+        }
+    }
+    for (int k = 0; k < dc->bodies.num_active; k++) {
+        int b = dc->bodies.active[k];
+        if (moves(dc, b) && dc->bodies.more[b].by_own == dc->stamp) {
+            dcxBorneAdd(dc, b);
+        }
+    }
+}
+
+/* ---- all of it ---- */
+
+int dcxProgramSolve(dcxWorld *dc, double h)
+{
+    struct dcxCarry *carry = dc->carry;
+    const struct dcxFeedback *f = &carry->feedback[dc->stamp & 1];
+    int count = carry->made_stamp == dc->stamp && f->stamp == dc->stamp ? f->used : 0;
+    if (count == 0) {
+        dcxBorneRevive(dc);
+    }
+    carry->num_borne = 0;
+    if (count == 0) {
+        return dcOk;
+    }
+    if (!dcxBorneRoom(dc) || find_islands(dc, count) != dcOk || !make_room(carry, count)) {
+        return dcErrMemory;
+    }
+    int num = collect(dc, count, h), code = num > 0 ? dcxSolveRows(dc, carry->free_row, num, h) : dcOk;
+    if (code == dcOk) {
+        leave_unsolved(dc, count, h);
+    } else {
+        leave_all(dc, count);
+    }
+    note_left(dc);
+    hand_over(dc, count);
+    return code;
+}
