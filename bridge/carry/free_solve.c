@@ -28,7 +28,7 @@ static int all_free(dcxWorld *dc)
     int all = 1;
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
-        row->solved = !dcxRowIsJoined(dc, row);
+        row->solved = dcxIslandOf(dc, row) != 0;
         all &= row->solved;
     }
     return all;

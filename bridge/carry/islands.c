@@ -15,30 +15,46 @@ static int root_of(int *root, int b)
     return b;
 }
 
-/* Islands that hold a joint: a body's root is 0 then. */
-int dcxIslandsFind(dcxWorld *dc)
+int dcxIslandsBegin(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     if (!dcxReserve((void **)&carry->root, &carry->cap_root, dc->bodies.count - 1, sizeof *carry->root)) {
         return dcErrMemory;
     }
     carry->root[0] = 0;
+    return dcOk;
+}
+
+void dcxIslandsJoin(dcxWorld *dc, int b1, int b2)
+{
+    int *root = dc->carry->root, one = root_of(root, b1), two = root_of(root, b2);
+    root[one > two ? one : two] = one < two ? one : two;
+}
+
+int dcxIslandsFind(dcxWorld *dc)
+{
+    if (dcxIslandsBegin(dc) != dcOk) {
+        return dcErrMemory;
+    }
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        carry->root[b] = has_joint(dc, b) ? 0 : b;
+        dc->carry->root[b] = has_joint(dc, b) ? 0 : b;
     }
     for (int i = 0; i < dc->rows.count; i++) {
         const dcxRow *row = &dc->rows.row[i];
-        if (dc->bodies.state[row->b1].inv_mass > 0 && dc->bodies.state[row->b2].inv_mass > 0) {
-            int one = root_of(carry->root, row->b1), two = root_of(carry->root, row->b2);
-            carry->root[one > two ? one : two] = one < two ? one : two;
+        if (dcxMoves(dc, row->b1) && dcxMoves(dc, row->b2)) {
+            dcxIslandsJoin(dc, row->b1, row->b2);
         }
     }
     return dcOk;
 }
 
-int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row)
+int dcxIslandAt(dcxWorld *dc, int b)
 {
-    int b = dc->bodies.state[row->b1].inv_mass > 0 ? row->b1 : row->b2;
-    return root_of(dc->carry->root, b) == 0;
+    return root_of(dc->carry->root, b);
+}
+
+int dcxIslandOf(dcxWorld *dc, const dcxRow *row)
+{
+    return dcxIslandAt(dc, dcxMoves(dc, row->b1) ? row->b1 : row->b2);
 }

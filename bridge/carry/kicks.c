@@ -53,15 +53,10 @@ static int prepare(dcxWorld *dc)
     return dcOk;
 }
 
-static int moves(const dcxWorld *dc, int b)
-{
-    return dc->bodies.state[b].inv_mass > 0;
-}
-
 static void join(dcxWorld *dc, const dcxRow *row)
 {
     dcxKicked *kicked = dc->carry->kicked;
-    if (moves(dc, row->b1) && moves(dc, row->b2)) {
+    if (dcxMoves(dc, row->b1) && dcxMoves(dc, row->b2)) {
         int one = root_of(kicked, row->b1), two = root_of(kicked, row->b2), low = one < two ? one : two;
         kicked[one].root = kicked[two].root = low;
     }
@@ -74,7 +69,7 @@ static void respond(const dcxWorld *dc, const dcxRow *row, const double *impulse
     for (int side = 0; side < 2; side++) {
         int b = side ? row->b2 : row->b1;
         double t[3], spin[3], turn[3];
-        if (moves(dc, b)) {
+        if (dcxMoves(dc, b)) {
             v_cross(t, row->arm[side], impulse);
             dcxInvInertia(&dc->bodies, b, t, spin);
             v_cross(turn, spin, row->arm[side]);
@@ -86,7 +81,7 @@ static void respond(const dcxWorld *dc, const dcxRow *row, const double *impulse
 
 static int root_of_row(const dcxWorld *dc, const dcxRow *row)
 {
-    return root_of(dc->carry->kicked, moves(dc, row->b1) ? row->b1 : row->b2);
+    return root_of(dc->carry->kicked, dcxMoves(dc, row->b1) ? row->b1 : row->b2);
 }
 
 /* The friction that a kick meets if nothing else touches, its spring included; `v` as the point goes without. */
@@ -176,7 +171,7 @@ static void settle(dcxWorld *dc, int b, double h)
 {
     dcxKicked *kicked = dc->carry->kicked, *k = &kicked[b];
     double spin[3];
-    if (moves(dc, b)) {
+    if (dcxMoves(dc, b)) {
         dcxInvInertia(&dc->bodies, b, k->t, spin);
         kicked[root_of(kicked, b)].half +=
             0.5 * h * h * (dc->bodies.state[b].inv_mass * v_dot(k->f, k->f) + v_dot(k->t, spin));

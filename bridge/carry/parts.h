@@ -122,7 +122,7 @@ struct dcxCarry {
         int body;       /* or -1: it is gone */
         dJointID tells; /* that it lives, until the next round */
         dReal left[3];  /* the forces that it was left with */
-    } * borne;          /* bodies whose contacts the own solve bore: see program_solve.c */
+    } * borne;          /* bodies whose contacts the own solve bore: see program_borne.c */
     int num_borne, cap_borne;
     unsigned borne_stamp; /* in this step */
     dcxWatches tales;
@@ -266,9 +266,13 @@ void dcxRowMotion(const dcxRow *row, double sign, dContact *c);
 
 /* ---- islands.c, free_solve.c ---- */
 
-/* Whether a row's island holds a joint; a body that moves by decree belongs to no island. */
-int dcxRowIsJoined(dcxWorld *dc, const dcxRow *row);
-int dcxIslandsFind(dcxWorld *dc);         /* fills dcxCarry.root; dcOk or dcErrMemory */
+/* Islands, by one of their bodies, in dcxCarry.root: 0 is that of the static world, and of all that ODE solves.  A body
+ * that moves by decree belongs to none. */
+int dcxIslandsBegin(dcxWorld *dc); /* room for them, still to be filled; dcOk or dcErrMemory */
+void dcxIslandsJoin(dcxWorld *dc, int b1, int b2);
+int dcxIslandsFind(dcxWorld *dc); /* by the library's rows; 0 where a joint is; dcOk or dcErrMemory */
+int dcxIslandAt(dcxWorld *dc, int b);
+int dcxIslandOf(dcxWorld *dc, const dcxRow *row);
 int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 void dcxPushAtLeast(dcxRow *row);         /* a kick is what it bears at least: so friction counts it */
 int dcxSolveRows(dcxWorld *dc, dcxRow *row, int count, double h); /* of free islands, ready to be solved; a code */
@@ -317,6 +321,12 @@ double dcxPullStuck(const dcxWorld *dc, int i, double load, double k);
 static inline int dcxWasLately(const dcxWorld *dc, unsigned evaluation, unsigned steps)
 {
     return evaluation && dc->evaluations - evaluation <= steps;
+}
+
+/* Neither static, nor asleep, nor by decree. */
+static inline int dcxMoves(const dcxWorld *dc, int b)
+{
+    return dc->bodies.state[b].inv_mass > 0;
 }
 
 /* Destroyed since the rows were made. */

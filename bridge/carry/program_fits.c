@@ -76,12 +76,13 @@ static int rocks(const dcxWorld *dc, const dcxMet *met, const dcxRow *row)
     return upright > LIES && upright < STANDS && v_dot(w, w) > ROCKS * ROCKS;
 }
 
+/* Bodies that joints hold are ODE's whatever their contacts ask for. */
 int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, const dSurfaceParameters *asked,
                    const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     int untouched = (asked->mode == 0 && asked->mu == 0) || asked->mu < 0;
-    if (spot->carried.born || met->rolling > 0 || met->spinning > 0 || met->opposed || met->was_opposed ||
-        v_dot(spot->ground, spot->ground) > 0 || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
+    if (press->held || spot->carried.born || met->rolling > 0 || met->spinning > 0 || met->opposed ||
+        met->was_opposed || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
         return 0;
     }
     if (!untouched) {

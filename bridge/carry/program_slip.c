@@ -30,11 +30,6 @@ int dcxSpotForce(const dcxSpot *spot, double *force)
     return 1;
 }
 
-static int moves(const dcxWorld *dc, int b)
-{
-    return dc->bodies.state[b].inv_mass > 0;
-}
-
 static struct dcxGift *gift_of(const dcxWorld *dc, int b)
 {
     struct dcxGift *g = &dc->carry->given[b];
@@ -49,7 +44,7 @@ static void give_side(const dcxWorld *dc, const dcxSpot *spot, int side, const d
 {
     int b = spot->body[side];
     double torque[3], arm[3], beside[3];
-    if (!moves(dc, b)) {
+    if (!dcxMoves(dc, b)) {
         return;
     }
     struct dcxGift *g = gift_of(dc, b);
@@ -119,7 +114,7 @@ int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, d
     int known = dc->carry->cap_given >= dc->bodies.count;
     for (int side = 0; side < 2 && known; side++) {
         int b = spot->body[side];
-        if (moves(dc, b)) {
+        if (dcxMoves(dc, b)) {
             const struct dcxGift *g = got(dc, b);
             v_sub(arm, spot->at, dc->bodies.state[b].p);
             dcxArmVelocity(g->v, g->w, arm, u[side]);

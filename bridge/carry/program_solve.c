@@ -63,58 +63,32 @@ static int is_free(dcxWorld *dc, int b)
            !dcxWasLately(dc, dc->bodies.more[b].dozed, DOZES);
 }
 
-static int root_of(int *root, int b)
-{
-    while (root[b] != b) {
-        b = root[b] = root[root[b]];
-    }
-    return b;
-}
-
-static int moves(const dcxWorld *dc, int b)
-{
-    return dc->bodies.state[b].inv_mass > 0;
-}
-
-/* A body's root is 0 where its island is not free. */
 static int find_islands(dcxWorld *dc, int count)
 {
     struct dcxCarry *carry = dc->carry;
-    struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
-    if (!dcxReserve((void **)&carry->root, &carry->cap_root, dc->bodies.count - 1, sizeof *carry->root)) {
+    const struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    if (dcxIslandsBegin(dc) != dcOk) {
         return dcErrMemory;
     }
-    carry->root[0] = 0;
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        carry->root[b] = moves(dc, b) && is_free(dc, b) ? b : 0;
+        carry->root[b] = dcxMoves(dc, b) && is_free(dc, b) ? b : 0;
     }
     for (int i = 0; i < count; i++) {
-        const dcxRow *row = &made[i].row;
-        if (!made[i].joint || !made[i].met) {
-            continue;
-        }
-        int sleeps = (dc->bodies.info[row->b1].flags | dc->bodies.info[row->b2].flags) & dcxBodyAsleep;
-        int one = moves(dc, row->b1) ? root_of(carry->root, row->b1) : sleeps ? 0 : -1;
-        int two = moves(dc, row->b2) ? root_of(carry->root, row->b2) : sleeps ? 0 : -1;
-        if (one >= 0 && two >= 0) {
-            carry->root[one > two ? one : two] = one < two ? one : two;
+        int b1 = made[i].row.b1, b2 = made[i].row.b2;
+        int sleeps = (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep;
+        if (made[i].joint && (sleeps || (dcxMoves(dc, b1) && dcxMoves(dc, b2)))) {
+            dcxIslandsJoin(dc, b1, b2);
         }
     }
     return dcOk;
-}
-
-static int is_free_row(dcxWorld *dc, const dcxMade *made)
-{
-    const dcxRow *row = &made->row;
-    return made->joint && made->met && root_of(dc->carry->root, moves(dc, row->b1) ? row->b1 : row->b2) != 0;
 }
 
 static void note_left(dcxWorld *dc)
 {
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        if (moves(dc, b) && root_of(dc->carry->root, b) == 0) {
+        if (dcxMoves(dc, b) && dcxIslandAt(dc, b) == 0) {
             dc->bodies.more[b].left_to_ode = dc->evaluations;
         }
     }
@@ -158,7 +132,7 @@ static int collect(dcxWorld *dc, int count, double h)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     int num = 0;
     for (int i = 0; i < count; i++) {
-        made[i].at = is_free_row(dc, &made[i]) ? num : -1;
+        made[i].at = made[i].joint && made[i].met && dcxIslandOf(dc, &made[i].row) != 0 ? num : -1;
         if (made[i].at >= 0) {
             carry->free_row[num] = made[i].row;
             if (made[i].row.kick > 0) {
@@ -169,7 +143,7 @@ static int collect(dcxWorld *dc, int count, double h)
     }
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        if (moves(dc, b) && root_of(carry->root, b) != 0) {
+        if (dcxMoves(dc, b) && dcxIslandAt(dc, b) != 0) {
             read_again(dc, b, h);
         }
     }
@@ -198,7 +172,7 @@ static void leave_to_ode(dcxWorld *dc, int root, int count)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     for (int i = 0; i < count; i++) {
         const dcxRow *row = &made[i].row;
-        if (made[i].at >= 0 && root_of(carry->root, moves(dc, row->b1) ? row->b1 : row->b2) == root) {
+        if (made[i].at >= 0 && dcxIslandOf(dc, row) == root) {
             made[i].at = -1;
             if (row->kick > 0) {
                 dcxRowPush(dc, row, row->kick);
@@ -208,21 +182,30 @@ static void leave_to_ode(dcxWorld *dc, int root, int count)
     carry->root[root] = 0;
 }
 
+static int count_rows(dcxWorld *dc, int root, int count)
+{
+    const struct dcxMade *made = dc->carry->feedback[dc->stamp & 1].made;
+    int rows = 0;
+    for (int i = 0; i < count && rows <= FEW; i++) {
+        rows += made[i].at >= 0 && dcxIslandOf(dc, &made[i].row) == root;
+    }
+    return rows;
+}
+
 static void leave_unsolved(dcxWorld *dc, int count, double h)
 {
     struct dcxCarry *carry = dc->carry;
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
+    int large = 0; /* an island that has more rows */
     for (int i = 0; i < count; i++) {
-        if (made[i].at < 0 || !is_off(dc, &carry->free_row[made[i].at], h)) {
+        int root = made[i].at >= 0 ? dcxIslandOf(dc, &made[i].row) : large;
+        if (root == large || !is_off(dc, &carry->free_row[made[i].at], h)) {
             continue;
         }
-        int root = root_of(carry->root, moves(dc, made[i].row.b1) ? made[i].row.b1 : made[i].row.b2), rows = 0;
-        for (int k = 0; k < count && rows <= FEW; k++) {
-            const dcxRow *row = &made[k].row;
-            rows += made[k].at >= 0 && root_of(carry->root, moves(dc, row->b1) ? row->b1 : row->b2) == root;
-        }
-        if (rows <= FEW) {
+        if (count_rows(dc, root, count) <= FEW) {
             leave_to_ode(dc, root, count);
+        } else {
+            large = root;
         }
     }
 }
@@ -231,7 +214,7 @@ static void leave_all(dcxWorld *dc, int count)
 {
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        if (moves(dc, b) && root_of(dc->carry->root, b) == b) {
+        if (dcxMoves(dc, b) && dcxIslandAt(dc, b) == b) {
             leave_to_ode(dc, b, count);
         }
     }
@@ -263,12 +246,12 @@ static void tell(const dcxMade *made, const dcxRow *row)
 }
 
 /* A joint without a row, on bodies that ODE has no rows of. */
-static int is_free_double(const dcxWorld *dc, const dcxMade *made)
+static int is_free_double(dcxWorld *dc, const dcxMade *made)
 {
     int free = !made->met;
     for (int side = 0; side < 2 && free; side++) {
         int b = dcxBodyFind(dc, dJointGetBody(made->joint, side));
-        free = b <= 0 || !moves(dc, b) || root_of(dc->carry->root, b) != 0;
+        free = b <= 0 || !dcxMoves(dc, b) || dcxIslandAt(dc, b) != 0;
     }
     return free;
 }
@@ -290,7 +273,7 @@ static void hand_over(dcxWorld *dc, int count)
     }
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
-        if (moves(dc, b) && dc->bodies.more[b].by_own == dc->stamp) {
+        if (dcxMoves(dc, b) && dc->bodies.more[b].by_own == dc->stamp) {
             dcxBorneAdd(dc, b);
         }
     }

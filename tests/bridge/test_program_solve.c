@@ -112,7 +112,8 @@ END_TEST
 START_TEST(test_wakes_without_force)
 {
     dBodyID body[2] = {resting_box(_i), dGeomGetBody(sceneBox(&any.s, side, 1, 1, 0, 0.5 * side))};
-    for (int i = 0; i < 2; i++) {
+    anyRun(&any, 1, h);
+    for (int i = 0; i < 2; i++) { /* both fall asleep in one step */
         dBodySetAutoDisableFlag(body[i], 1);
     }
     for (int i = 0; i < 200 && anyAwake(body, 2) > 0; i++) {
