@@ -30,18 +30,22 @@ static double under(const double *d, double area)
 
 int dcxConvexCutBegin(dcMeshID mesh, dcxCutBody *b)
 {
-    if (!mesh || mesh->num_faces > DCX_CUT_MOST_FACES) {
+    if (!mesh || mesh->num_faces > DCX_CUT_MOST_FACES || mesh->num_vertices > DCX_CUT_MOST_CORNERS) {
         return 0;
     }
+    int lowest = 0;
     b->mesh = mesh;
-    b->low = INFINITY;
     for (int i = 0; i < mesh->num_vertices; i++) {
-        const double *p = mesh->vertex + 3 * i;
-        double height = v_dot(p, b->n);
-        if (height < b->low) {
-            b->low = height;
-            v_copy(b->size, p);
-        }
+        b->rise[i] = v_dot(mesh->vertex + 3 * i, b->n);
+        lowest = b->rise[i] < b->rise[lowest] ? i : lowest;
+    }
+    v_copy(b->size, mesh->vertex + 3 * lowest);
+    double low = b->rise[lowest];
+    for (int i = 0; i < mesh->num_vertices; i++) {
+        double off[3];
+        v_sub(off, mesh->vertex + 3 * i, b->size);
+        b->rise[i] -= low;
+        b->aside[i] = sqrt(max_of(v_dot(off, off) - b->rise[i] * b->rise[i], 0));
     }
     return 1;
 }
@@ -49,20 +53,20 @@ int dcxConvexCutBegin(dcMeshID mesh, dcxCutBody *b)
 /* From its lowest corner the flat reaches as far as along the edge, or a chord, that is longest in it. */
 static void find_length(const dcxCutBody *b, double x, dcxCut *cut)
 {
-    double way[3] = {0, 0, 0};
+    int farthest = 0;
+    double off[3];
     cut->length = 0;
     for (int i = 0; i < b->mesh->num_vertices; i++) {
-        double off[3];
-        v_sub(off, b->mesh->vertex + 3 * i, b->size);
-        double rise = v_dot(off, b->n), part = rise > x ? x / rise : 1;
-        v_add_scaled(off, off, -rise, b->n);
-        if (part * v_norm(off) > cut->length) {
-            cut->length = part * v_norm(off);
-            v_copy(way, off);
+        double length = b->rise[i] > x ? x / b->rise[i] * b->aside[i] : b->aside[i];
+        if (length > cut->length) {
+            cut->length = length;
+            farthest = i;
         }
     }
+    v_sub(off, b->mesh->vertex + 3 * farthest, b->size);
+    v_add_scaled(off, off, -b->rise[farthest], b->n);
     for (int i = 0; i < 3; i++) {
-        cut->along[i] = way[0] * b->axis[0][i] + way[1] * b->axis[1][i] + way[2] * b->axis[2][i];
+        cut->along[i] = off[0] * b->axis[0][i] + off[1] * b->axis[1][i] + off[2] * b->axis[2][i];
     }
 }
 
@@ -73,12 +77,11 @@ void dcxConvexCutAt(const dcxCutBody *b, double x, dcxCut *cut)
     cut->sum = 0;
     for (int i = 0; i < mesh->num_faces; i++) {
         const int *corner = mesh->triangle + 3 * i;
-        double d[3];
-        for (int k = 0; k < 3; k++) {
-            d[k] = x + b->low - v_dot(mesh->vertex + 3 * corner[k], b->n);
+        double d[3] = {x - b->rise[corner[0]], x - b->rise[corner[1]], x - b->rise[corner[2]]};
+        if (d[0] > 0 || d[1] > 0 || d[2] > 0) {
+            cut->sum += under(d, mesh->area[i]);
+            within += d[0] >= 0 && d[1] >= 0 && d[2] >= 0 ? mesh->area[i] : 0;
         }
-        cut->sum += under(d, mesh->area[i]);
-        within += d[0] >= 0 && d[1] >= 0 && d[2] >= 0 ? mesh->area[i] : 0;
     }
     find_length(b, x, cut);
     cut->whole = within > FACE * cut->length * cut->length;

@@ -6,16 +6,16 @@
 #include <ode/ode.h>
 
 /* A polytope of more triangles costs too much in a step, and is taken as unknown. */
-enum { DCX_CUT_MOST_FACES = 256 };
+enum { DCX_CUT_MOST_FACES = 256, DCX_CUT_MOST_CORNERS = DCX_CUT_MOST_FACES / 2 + 2 };
 
 /* A geom and the normal of what it touches. */
 typedef struct dcxCutBody {
-    dcMeshID mesh;          /* of a polytope: its surface; else NULL: */
-    int box;                /* or else a cylinder: radius, -, length */
-    double size[3];         /* m; of a polytope its lowest corner, */
-    double low;             /* as high as this */
-    double n[3], normal[3]; /* the normal in its frame and the world's */
-    double axis[3][3];      /* its axes, world */
+    dcMeshID mesh;                                                  /* of a polytope: its surface; else NULL: */
+    int box;                                                        /* or else a cylinder: radius, -, length */
+    double size[3];                                                 /* m; of a polytope its lowest corner */
+    double n[3], normal[3];                                         /* the normal in its frame and the world's */
+    double axis[3][3];                                              /* its axes, world */
+    double rise[DCX_CUT_MOST_CORNERS], aside[DCX_CUT_MOST_CORNERS]; /* of its corners from the lowest one */
 } dcxCutBody;
 
 /* What is cut off at a depth. */

@@ -97,7 +97,6 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
     dcxMet *met = same_pair(dc, &c->geom);
     dcxPacerLook(dc);
     *out = NULL;
-    *dc->carry->making = (dcxMade){0};
     int code = dcOk, body[2];
     if (!met) {
         code = meet(dc, h, &c->geom, &met, body);
@@ -201,6 +200,14 @@ int dcxProgramJoin(dcxWorld *dc, dcxMet *met, const int body[2], double h, dCont
     return 1;
 }
 
+/* A joint without a row; the rest of it is of no use then. */
+static void make_none(dcxMade *made)
+{
+    made->met = NULL;
+    made->fits = 0;
+    made->row.b1 = made->row.b2 = 0;
+}
+
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
 {
     dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, NULL);
@@ -217,7 +224,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    *dc->carry->making = (dcxMade){0};
+    make_none(dc->carry->making);
     if (!asked && !is_rays(&c.geom)) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {

@@ -139,7 +139,6 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, con
     }
     dcxProgramSurface(dc, met, press, row, spot, c);
     dc->carry->making->fits = dcxProgramFits(dc, met, press, &asked, old, spot, row);
-    dc->carry->making->row = *row;
     remember(row, press, c, h, spot);
     dcxGroundMoves(dc, row->b1, row->b2, c, spot->ground);
     if (row->kick > 0) {
@@ -183,16 +182,17 @@ static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *s
 
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c)
 {
-    dcxRow row = {.b1 = b1, .b2 = b2};
-    *dc->carry->making = (dcxMade){0};
+    dcxMade *made = dc->carry->making;
+    dcxRow *row = &made->row;
+    *made = (dcxMade){.row.b1 = b1, .row.b2 = b2};
     double at[3] = {c->geom.pos[0], c->geom.pos[1], c->geom.pos[2]};
-    v_set(row.n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
-    v_sharpen(row.n);
-    v_sub(row.arm[0], at, dc->bodies.state[b1].p);
-    v_sub(row.arm[1], at, dc->bodies.state[b2].p);
+    v_set(row->n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
+    v_sharpen(row->n);
+    v_sub(row->arm[0], at, dc->bodies.state[b1].p);
+    v_sub(row->arm[1], at, dc->bodies.state[b2].p);
     int kept = met->num < DCX_MET_MOST;
     dcxSpot unused, *spot = kept ? dcxMetSpot(met, met->num++) : &unused;
-    dcxSpot *old = find_old(dc, met, &row, h, at);
+    dcxSpot *old = find_old(dc, met, row, h, at);
     memset(spot, 0, offsetof(dcxSpot, footing.ellipse));
     if (kept) {
         keep_surface(met, spot, &c->surface);
@@ -207,15 +207,15 @@ dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h
         spot->stored = old->stored;
     }
     dcxPress press;
-    dcxProgramPress(dc, met, c, &row, old, h, spot, &press);
+    dcxProgramPress(dc, met, c, row, old, h, spot, &press);
     double sum = press.x + press.free + press.mobility + press.k;
     if (!(sum - sum == 0) || !(press.mobility > 0)) {
         met->num -= kept;
         return NULL;
     }
-    make_row(dc, met, h, c, old, &press, &row, spot);
-    dc->carry->making->met = met;
-    dc->carry->making->spot = met->num - 1;
-    dc->carry->making->fits &= kept;
+    make_row(dc, met, h, c, old, &press, row, spot);
+    made->met = met;
+    made->spot = met->num - 1;
+    made->fits &= kept;
     return kept ? dcxMetSpot(met, met->num - 1) : NULL;
 }
