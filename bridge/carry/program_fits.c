@@ -9,7 +9,7 @@
 #include "met.h"
 #include "parts.h"
 
-/* Friction without bound, in parts of the load. */
+/* Friction without bound, in parts of the load or of the weight. */
 #define UNBOUNDED 1e3
 
 enum {
@@ -18,12 +18,12 @@ enum {
     SIMPLE = dContactBounce | dContactSoftERP | dContactSoftCFM | BOTH_APPROX | dContactApprox1_N | BOTH_SLIP
 };
 
-/* Whether the program's friction is the same in every direction, and its limit goes with the load. */
+/* Whether the program's friction is the same in every direction. */
 static int is_simple(const dSurfaceParameters *asked)
 {
-    int slips = asked->mode & BOTH_SLIP, by_load = (asked->mode & BOTH_APPROX) == BOTH_APPROX;
+    int slips = asked->mode & BOTH_SLIP, by_load = asked->mode & BOTH_APPROX;
     return !(asked->mode & ~SIMPLE) && (!slips || (slips == BOTH_SLIP && asked->slip1 == asked->slip2)) &&
-           (asked->mu == 0 || !(asked->mu < dInfinity) || by_load);
+           (by_load == 0 || by_load == BOTH_APPROX);
 }
 
 /*
@@ -34,8 +34,12 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
                           const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     static const double none[3] = {0, 0, 0};
-    double mu = asked->mu < dInfinity ? (double)asked->mu : UNBOUNDED;
+    int by_load = asked->mu == 0 || (asked->mu < dInfinity && asked->mode & BOTH_APPROX);
+    double mu = by_load ? (double)asked->mu : 1;
     const dcFriction law = {.us = mu, .ud = mu};
+    row->limit = by_load                 ? 0
+                 : asked->mu < dInfinity ? (double)asked->mu
+                                         : UNBOUNDED * max_of(dcxRowExpects(row), dc->gravity_norm / press->mobility);
     int holds = met->hold > 0 && !(asked->mode & BOTH_SLIP);
     if (holds) {
         dcxGrip grip = {.law = &law,
@@ -44,7 +48,8 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
                         .c = press->c,
                         .linear = press->linear,
                         .swept = dcxRowIsSwept(dc, row, press, dc->carry->h),
-                        .keep = press->bore && old && old->mu > 0 && spot->carried.stage <= dcxStageFollowed,
+                        .keep = press->bore && old && (old->mu > 0 || old->limit > 0) &&
+                                spot->carried.stage <= dcxStageFollowed,
                         .whole = -1,
                         .hold = &spot->hold};
         dcxGripRow(dc, row, &grip);
@@ -81,8 +86,8 @@ int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const dcxPress *press,
                    const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     int untouched = (asked->mode == 0 && asked->mu == 0) || asked->mu < 0;
-    if (press->held || spot->carried.born || met->rolling > 0 || met->spinning > 0 || met->opposed ||
-        met->was_opposed || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
+    if (press->held || met->rolling > 0 || met->spinning > 0 || met->opposed || met->was_opposed ||
+        rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
         return 0;
     }
     if (!untouched) {

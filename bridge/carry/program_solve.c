@@ -241,8 +241,8 @@ static void tell(const dcxMade *made, const dcxRow *row)
         feedback->f2[i] = (dReal)(-sign * f[i]);
         feedback->t2[i] = (dReal)(-sign * t[!first][i]);
     }
-    spot->mu = made->holds ? row->mu : spot->mu;
-    spot->limit = spot->mu * row->load; /* with the kick */
+    spot->mu = !made->holds ? spot->mu : row->limit > 0 ? 0 : row->mu;
+    spot->limit = made->holds && row->limit > 0 ? row->limit : spot->mu * row->load; /* with the kick */
 }
 
 /* A joint without a row, on bodies that ODE has no rows of. */

@@ -50,7 +50,7 @@ static void velocity_at(const motion *m, const dcxSpot *spot, double ago, double
 static double stretch(const dcxWorld *dc, dcxSpot *spot, const double *v, double load, double h)
 {
     double way[3];
-    if (!(spot->mu > 0)) {
+    if (!(spot->mu > 0 || spot->limit > 0)) {
         return 0;
     }
     v_add_scaled(way, v, -v_dot(v, spot->n), spot->n);

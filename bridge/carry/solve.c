@@ -172,6 +172,7 @@ static void solve_touches(dcxSolver *solver, const dcxIsland *island, dcxFree *b
         dcxShaped *shaped = row[source].shaped ? &solver->shaped[solver->num_shaped++] : NULL;
         dcxTouchMake(&solver->touch[i], &row[source], source, body, solver->mass, h, shaped);
     }
+    solver->bounded = 0;
     dcxTouchFresh(solver, island);
     int pushes = dcxSolvePushes(solver, island);
     int wanted = exact || (island->whole && island->num_bodies <= most_shaped);

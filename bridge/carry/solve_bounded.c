@@ -46,7 +46,7 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
             dcxRelative(d, k && solver->mass[c->a].moves ? &rest : a, k && solver->mass[c->b].moves ? &rest : b,
                         (const double(*)[4])c->arm, c->fixed);
             double u = v_dot(c->n, d), p = max_of(0, (c->target - c->push - u) / c->soft);
-            double kick = max_of(c->low, 0), belt = c->mu * p * v_norm(c->motion);
+            double kick = max_of(c->low, 0), belt = (c->limit >= 0 ? c->limit : c->mu * p) * v_norm(c->motion);
             *(k ? &at_rest : &at_start) +=
                 0.5 * c->soft * p * p + 0.5 * c->push * c->push / c->wn + kick * (fabs(u) + kick * c->wn) + belt;
         }
@@ -77,6 +77,7 @@ void dcxSolveBounded(dcxSolver *solver, const dcxIsland *island, double toleranc
 {
     dcxTouch *touch = solver->touch;
     dcxSolveForget(solver, island);
+    solver->bounded = 1;
     for (int i = 0; i < island->num_rows; i++) {
         touch[i].cap = 0;
     }

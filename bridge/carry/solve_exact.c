@@ -55,9 +55,10 @@ static double fastest(const dcxPace *pace, const dcxIsland *island)
 /* Friction bounded by the loads so far, or (0) by those to be found. */
 static void bounds_set(dcxSolver *solver, const dcxIsland *island, int by_loads)
 {
+    solver->bounded = by_loads;
     for (int i = 0; i < island->num_rows; i++) {
         dcxTouch *c = &solver->touch[i];
-        c->cap = by_loads ? dcxTouchCap(c) : -1;
+        c->cap = by_loads ? dcxTouchCap(c) : c->limit;
     }
 }
 
@@ -89,7 +90,7 @@ static int solve_bounded(dcxSolver *solver, const dcxIsland *island, double tole
 static int solve(dcxSolver *solver, const dcxIsland *island, double tolerance, double wanted)
 {
     double rough = max_of(tolerance, convex_rest * wanted), last = INFINITY;
-    if (solver->touch[0].cap >= 0) {
+    if (solver->bounded) {
         return solve_bounded(solver, island, rough);
     }
     int scarce = solver->steps_left >= inside_steps && solver->steps_left < most_guesses + inside_steps;
@@ -192,7 +193,7 @@ int dcxSolveExact(dcxSolver *solver, const dcxIsland *island, double wanted, int
     int tries_long = solver->wait <= 0 && speed < slow;
     int is_calm = speed < calm * wanted;
     solver->steps_left = tries_long ? many_steps : steps_of(island, is_calm);
-    int guesses = touch[0].cap < 0 && island->num_bodies > few_bodies;
+    int guesses = !solver->bounded && island->num_bodies > few_bodies;
     int skipped = guesses && solver->steps_left <= calm_steps && is_skipped(solver, island);
     int ended = !skipped && solve(solver, island, tolerance, wanted);
     if (guesses && !skipped) {

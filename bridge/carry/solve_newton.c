@@ -138,7 +138,7 @@ static double guess(dcxSolver *solver, const dcxIsland *island, double enough)
 double dcxNewtonGuesses(dcxSolver *solver, const dcxIsland *island, double tolerance, double before, int most)
 {
     double rest = before, last = INFINITY;
-    int convex = solver->touch[0].cap >= 0;
+    int convex = solver->bounded;
     for (int i = 0; i < most && rest > tolerance && solver->steps_left > 0 && (!convex || rest < helps * last); i++) {
         last = rest;
         rest = guess(solver, island, tolerance);

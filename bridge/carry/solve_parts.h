@@ -53,6 +53,7 @@ typedef struct dcxTouch {
     double target, soft, low, mu, slip; /* soft, slip: m/s per N s */
     double push;                        /* part of the target */
     double cap;                         /* N s: bound of friction whatever the load; < 0: mu times the load */
+    double limit;                       /* the same where the row says so, else < 0 */
     double motion[4];
     double inv_n, inv_t; /* of the row's inverse masses with softness and slip */
     double wn, wt;       /* inverse masses along n and, the greatest, across */
@@ -141,6 +142,7 @@ struct dcxSolver {
     int num_shaped, room_shaped;
     dcxLinear *linear;
     dcxFactor factor;
+    int bounded;                                       /* all friction has a cap: the problem is convex */
     int by_impulses;                                   /* the velocities are those of the impulses */
     int steps_left;                                    /* of Newton's method */
     int shifts;                                        /* solves since they began: see solve_interior.c */
@@ -233,7 +235,7 @@ static inline double dcxTouchBound(const dcxTouch *c, double load)
 /* Friction's greatest impulse at the load found last. */
 static inline double dcxTouchCap(const dcxTouch *c)
 {
-    return c->mu * max_of(c->trail.p[3], 0);
+    return c->limit >= 0 ? c->limit : c->mu * max_of(c->trail.p[3], 0);
 }
 
 /* `fixed`: the second one does not move. */

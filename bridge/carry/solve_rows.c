@@ -22,7 +22,7 @@ int dcxRowFit(const dcxRow *row, const dcxMass *mass, int num_bodies)
 {
     int fit = row->b1 >= 0 && row->b1 < num_bodies && row->b2 >= 0 && row->b2 < num_bodies && row->b1 != row->b2;
     double flaws = flaw(row->n) + flaw(row->arm[0]) + flaw(row->arm[1]);
-    flaws += 0 * row->target + 0 * row->softness + 0 * row->mu;
+    flaws += 0 * row->target + 0 * row->softness + 0 * row->mu + 0 * row->limit;
     fit = fit && mass[row->b1].fit && mass[row->b2].fit && row->softness > 0 && row->lowest < INFINITY && row->mu >= 0;
     if (row->mu > 0) {
         flaws += flaw(row->t[0]) + flaw(row->t[1]) + 0 * row->motion[0] + 0 * row->motion[1] + 0 * row->slip;
@@ -44,7 +44,7 @@ static int arm_is_straight(const dcxRow *row, int side, const dcxFree *body, con
 
 int dcxRowIsRound(const dcxRow *row, const dcxFree *body, const dcxMass *mass)
 {
-    return !row->shaped && arm_is_straight(row, 0, &body[row->b1], &mass[row->b1]) &&
+    return !row->shaped && !(row->limit > 0) && arm_is_straight(row, 0, &body[row->b1], &mass[row->b1]) &&
            arm_is_straight(row, 1, &body[row->b2], &mass[row->b2]);
 }
 
@@ -57,7 +57,7 @@ static void guess_make(double p[4], const dcxRow *row, double h)
         f0 = row->weight[0] > 0 ? f0 / row->weight[0] : 0;
         f1 = row->weight[1] > 0 ? f1 / row->weight[1] : 0;
     }
-    double bound = h * row->mu * max_of(load, 0), size = sqrt(f0 * f0 + f1 * f1),
+    double bound = h * (row->limit > 0 ? row->limit : row->mu * max_of(load, 0)), size = sqrt(f0 * f0 + f1 * f1),
            share = size > bound ? bound / size : 1;
     for (int k = 0; k < 3; k++) {
         p[k] = share * (f0 * row->t[0][k] + f1 * row->t[1][k]);
@@ -167,7 +167,8 @@ void dcxTouchMake(dcxTouch *touch, const dcxRow *row, int source, const dcxFree 
                         .target = row->target,
                         .push = row->push,
                         .mu = row->mu,
-                        .cap = -1};
+                        .limit = row->limit > 0 ? h * row->limit : -1};
+    touch->cap = touch->limit;
     v_copy(touch->n, row->n);
     touch->n[3] = -1;
     v_copy(touch->arm[0], row->arm[0]);

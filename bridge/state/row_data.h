@@ -39,6 +39,7 @@ typedef struct dcxRow {
     double kick;      /* N: pushes throughout the step besides, whatever the row finds; >= 0 */
     double budget;    /* J: the work that it is to do */
     double mu;        /* 0: no friction */
+    double limit;     /* N, where the own solve solves, > 0: friction's bound in place of mu times the load */
     double bound;     /* N, where ODE solves: friction is bounded by mu times this; < 0: by mu times what ODE finds */
     double motion[2]; /* m/s */
     double slip;      /* m/s per N, > 0 where mu > 0 */

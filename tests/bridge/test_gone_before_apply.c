@@ -72,13 +72,24 @@ static void make_bodies(dBodyID *body)
     ck_assert_int_eq(dcWorldAddBody(loop.s.dc, body[lone]), dcOk);
 }
 
+/* Those that ODE heeds: in way (c) one that is disabled tells whether the body lives, until it meets again. */
+static int joints_on(dBodyID body)
+{
+    int count = 0;
+    for (int i = 0; i < dBodyGetNumJoints(body); i++) {
+        count += dJointIsEnabled(dBodyGetJoint(body, i));
+    }
+    ck_assert_int_le(dBodyGetNumJoints(body), count + (loop.way == loopOwnJoints));
+    return count;
+}
+
 static void check_bodies(const dBodyID *body)
 {
     dcWorldGetNumContacts(loop.s.dc); /* takes the joints of the last step off */
     for (int i = 0; i < boxes; i++) {
         int joints = body[3] && body[4] && (i == 3 || i == 4);
         if (body[i]) {
-            ck_assert_int_eq(dBodyGetNumJoints(body[i]), joints);
+            ck_assert_int_eq(joints_on(body[i]), joints);
         }
         if (body[i]) {
             check_rests(body[i]);
@@ -111,7 +122,7 @@ START_TEST(test_destroyed)
 }
 END_TEST
 
-/* Nothing of ours is on a body before or after the round, and in it nobody has it for joined to the world. */
+/* Nothing of ours acts on a body before or after the round, and in it nobody has it for joined to the world. */
 START_TEST(test_joints_of_ours)
 {
     loop.way = _i;
@@ -134,7 +145,7 @@ START_TEST(test_joints_of_ours)
     ck_assert_int_eq(dAreConnected(body, other), 0);
     ck_assert_int_eq(dAreConnectedExcluding(body, 0, dJointTypeContact), 0);
     ck_assert_uint_gt(dcWorldSave(loop.s.dc, loop.s.space, NULL, 0), 0);
-    ck_assert_int_eq(dBodyGetNumJoints(body), 0);
+    ck_assert_int_eq(joints_on(body), 0);
 }
 END_TEST
 
@@ -181,7 +192,7 @@ START_TEST(test_given_up)
     loopRounds(&loop, 60);
     check_rests(ball[0]);
     ck_assert_int_le(dcWorldGetNumBodies(loop.s.dc), 1);
-    ck_assert_int_eq(dBodyGetNumJoints(ball[0]), 0);
+    ck_assert_int_eq(joints_on(ball[0]), 0);
 }
 END_TEST
 

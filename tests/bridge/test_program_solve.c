@@ -9,12 +9,12 @@
 static const double h = 1.0 / 60, side = 0.1;
 static AnyScene any;
 
-static void open(double modulus, int quick)
+static dGeomID open(double modulus, int quick)
 {
     anyOpen(&any, anyJoints, modulus, 1);
     any.own_friction = 1;
     any.quick = quick;
-    sceneFloor(&any.s);
+    return sceneFloor(&any.s);
 }
 
 enum { HIGH = 10, ROWS = 6, BRICKS = ROWS * (ROWS + 1) / 2 };
@@ -189,6 +189,50 @@ START_TEST(test_own_feedback)
 }
 END_TEST
 
+/* Friction as a force, 0.5 N a contact as any_scene.c has it, whatever the direction: what is pushed by more goes by
+ * the rest. */
+START_TEST(test_limit_that_is_a_force)
+{
+    const double limit = 0.5, push = 3, turn = _i * M_PI / 4;
+    dGeomID floor = open(1e7, _i), box;
+    double expected = 0;
+    any.own_friction = 2;
+    dBodyID body = dGeomGetBody(box = sceneBox(&any.s, side, 1, 0, 0, 0.4999 * side));
+    anyRun(&any, 1, h);
+    for (int i = 0; i < 60; i++) {
+        dContactGeom found[8];
+        int count = dCollide(box, floor, 8, found, sizeof *found);
+        ck_assert_int_ge(count, 3);
+        expected += h * (push - count * limit);
+        dBodyAddForce(body, (dReal)(push * cos(turn)), (dReal)(push * sin(turn)), 0);
+        anyRun(&any, h, h);
+        ck_assert_int_eq(dJointIsEnabled(dBodyGetJoint(body, 0)), 0); /* the own solve bears it */
+    }
+    const dReal *v = dBodyGetLinearVel(body);
+    assertNear((double)v[0] * cos(turn) + (double)v[1] * sin(turn), expected, 1e-3, 0);
+    anyClose(&any);
+}
+END_TEST
+
+/* By the load, or by a force: what is pushed by less stays where the springs let it, and does not creep. */
+START_TEST(test_holds)
+{
+    const double push = _i / 2 ? 1.2 : 6;
+    open(1e7, _i % 2);
+    any.own_friction = 1 + _i / 2;
+    dBodyID body = dGeomGetBody(sceneBox(&any.s, side, 1, 0, 0, 0.4999 * side));
+    anyRun(&any, 1, h);
+    double x = bodyAt(body, 0);
+    for (int i = 0; i < 60; i++) {
+        dBodyAddForce(body, (dReal)push, 0, 0);
+        anyRun(&any, h, h);
+    }
+    ck_assert_double_lt(fabs(bodyAt(body, 0) - x), 5e-5);
+    ck_assert_double_lt(bodySpeed(body), 1e-8);
+    anyClose(&any);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -200,5 +244,7 @@ int main(void)
     tcase_add_loop_test(tests, test_wakes_without_force, 0, 2);
     tcase_add_loop_test(tests, test_gone, 0, 4);
     tcase_add_test(tests, test_own_feedback);
+    tcase_add_loop_test(tests, test_limit_that_is_a_force, 0, 2);
+    tcase_add_loop_test(tests, test_holds, 0, 4);
     return fixtureMain(suite);
 }
