@@ -9,7 +9,7 @@
 #include "met.h"
 #include "parts.h"
 
-/* Friction without bound, in parts of the load or of the weight. */
+/* Friction without bound, in parts of what may come. */
 #define UNBOUNDED 1e3
 
 enum {
@@ -26,6 +26,13 @@ static int is_simple(const dSurfaceParameters *asked)
            (by_load == 0 || by_load == BOTH_APPROX);
 }
 
+/* A bound that is none: of loads, of weights, and of what stops the two within a step. */
+static double unbounded(const dcxWorld *dc, const dcxPress *press, const dcxRow *row)
+{
+    double most = dc->gravity_norm + fabs(press->approach) / dc->carry->h;
+    return UNBOUNDED * max_of(dcxRowExpects(row), most / press->mobility);
+}
+
 /*
  * The program's friction: it holds as the materials' does, with a spring, so that nothing creeps; but where the program
  * wants it to slip, or springs are not wanted.
@@ -37,9 +44,7 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
     int by_load = asked->mu == 0 || (asked->mu < dInfinity && asked->mode & BOTH_APPROX);
     double mu = by_load ? (double)asked->mu : 1;
     const dcFriction law = {.us = mu, .ud = mu};
-    row->limit = by_load                 ? 0
-                 : asked->mu < dInfinity ? (double)asked->mu
-                                         : UNBOUNDED * max_of(dcxRowExpects(row), dc->gravity_norm / press->mobility);
+    row->limit = by_load ? 0 : asked->mu < dInfinity ? (double)asked->mu : unbounded(dc, press, row);
     int holds = met->hold > 0 && !(asked->mode & BOTH_SLIP);
     if (holds) {
         dcxGrip grip = {.law = &law,
