@@ -9,7 +9,7 @@
 #include "met.h"
 #include "parts.h"
 
-/* Friction without bound, in parts of what may come. */
+/* Friction without bound, in parts of the load. */
 #define UNBOUNDED 1e3
 
 enum {
@@ -26,13 +26,6 @@ static int is_simple(const dSurfaceParameters *asked)
            (by_load == 0 || by_load == BOTH_APPROX);
 }
 
-/* A bound that is none: of loads, of weights, and of what stops the two within a step. */
-static double unbounded(const dcxWorld *dc, const dcxPress *press, const dcxRow *row)
-{
-    double most = dc->gravity_norm + fabs(press->approach) / dc->carry->h;
-    return UNBOUNDED * max_of(dcxRowExpects(row), most / press->mobility);
-}
-
 /*
  * The program's friction: it holds as the materials' does, with a spring, so that nothing creeps; but where the program
  * wants it to slip, or springs are not wanted.
@@ -41,10 +34,10 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
                           const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     static const double none[3] = {0, 0, 0};
-    int by_load = asked->mu == 0 || (asked->mu < dInfinity && asked->mode & BOTH_APPROX);
-    double mu = by_load ? (double)asked->mu : 1;
+    int is_force = asked->mu > 0 && asked->mu < dInfinity && !(asked->mode & BOTH_APPROX);
+    double mu = is_force ? 1 : asked->mu < dInfinity ? (double)asked->mu : UNBOUNDED;
     const dcFriction law = {.us = mu, .ud = mu};
-    row->limit = by_load ? 0 : asked->mu < dInfinity ? (double)asked->mu : unbounded(dc, press, row);
+    row->limit = is_force ? (double)asked->mu : 0;
     int holds = met->hold > 0 && !(asked->mode & BOTH_SLIP);
     if (holds) {
         dcxGrip grip = {.law = &law,
@@ -86,13 +79,19 @@ static int rocks(const dcxWorld *dc, const dcxMet *met, const dcxRow *row)
     return upright > LIES && upright < STANDS && v_dot(w, w) > ROCKS * ROCKS;
 }
 
+/* What was born in overlap, with friction without bound, would be thrown: ODE's rows undo it the more gently. */
+static int is_stuck(const dSurfaceParameters *asked, const dcxSpot *spot)
+{
+    return spot->carried.born && !(asked->mu < dInfinity);
+}
+
 /* Bodies that joints hold are ODE's whatever their contacts ask for. */
 int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, const dSurfaceParameters *asked,
                    const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     int untouched = (asked->mode == 0 && asked->mu == 0) || asked->mu < 0;
     if (press->held || met->rolling > 0 || met->spinning > 0 || met->opposed || met->was_opposed ||
-        rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
+        is_stuck(asked, spot) || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
         return 0;
     }
     if (!untouched) {

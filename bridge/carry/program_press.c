@@ -128,7 +128,7 @@ static int is_exact(const dcxWorld *dc, const dcxMet *met, int b1, int b2)
     return !left && !met->opposed && !met->was_opposed && dcxIsExact(dc, b1, b2);
 }
 
-/* What was born in overlap gives way, whoever solves: of friction without bound it would be thrown. */
+/* What was born in overlap gives way, whoever solves. */
 static int is_born(const dcxMet *met, const dContact *c, const dcxSpot *old)
 {
     return old ? old->carried.born : (double)c->geom.depth > BORN * met->size;
