@@ -19,6 +19,17 @@ static int names_a_ray(const dContactGeom *geom)
     return (geom->g1 && dGeomGetClass(geom->g1) == dRayClass) || (geom->g2 && dGeomGetClass(geom->g2) == dRayClass);
 }
 
+/* Friction is the program's, none too, which the library would take for the materials'; or theirs, if asked for. */
+static void set_friction(const Settings *settings, dSurfaceParameters *surface)
+{
+    if (settings->own_friction) {
+        surface->mu = -1;
+    } else if (!(surface->mu > 0)) {
+        surface->mode |= dContactApprox1;
+        surface->mu = 0;
+    }
+}
+
 DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dContact *contact)
 {
     const Real *real = hookReal();
@@ -34,9 +45,7 @@ DC_API dJointID dJointCreateContact(dWorldID id, dJointGroupID group, const dCon
     ours.geom.g2 = transformOf(contact->geom.g2);
     if (world && world->dc && names_a_body(&ours.geom) && !names_a_ray(&ours.geom) &&
         pairsHave(&settings->pairs, ours.geom.g1, ours.geom.g2)) {
-        if (settings->own_friction) {
-            ours.surface.mu = -1; /* the materials' */
-        }
+        set_friction(settings, &ours.surface);
         convexTell(world, contact->geom.g1); /* what is inside of a transform, too */
         convexTell(world, contact->geom.g2);
         joint = dcJointCreateContact(world->dc, group, &ours);

@@ -26,11 +26,28 @@ static void find(const char *name, void *place)
     }
 }
 
+/* A dReal of another size: nothing of what the program hands over would be read right. */
+static void check_precision(void)
+{
+#ifdef dSINGLE
+    const char *ours = "single", *wanted = "ODE_single_precision";
+#else
+    const char *ours = "double", *wanted = "ODE_double_precision";
+#endif
+    if (!real.dCheckConfiguration(wanted)) {
+        fprintf(stderr, "ode-compliant: the program's ODE has not the %s precision that this library was built for\n",
+                ours);
+        exit(126);
+    }
+}
+
 static void find_all(void)
 {
 #define HOOKED(name) find(#name, &real.name);
     HOOKED_FUNCTIONS(HOOKED)
+    FOUND_FUNCTIONS(HOOKED)
 #undef HOOKED
+    check_precision();
     __atomic_store_n(&all_found, 1, __ATOMIC_RELEASE);
 }
 

@@ -31,6 +31,9 @@
     X(dJointCreatePiston) \
     X(dJointCreateAMotor)
 
+/* And what is only called. */
+#define FOUND_FUNCTIONS(X) X(dCheckConfiguration)
+
 /* ODE calls geom transforms deprecated, and programs still use them. */
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
@@ -38,6 +41,7 @@
 typedef struct Real {
 #define HOOKED(name) __typeof__(name) *name;
     HOOKED_FUNCTIONS(HOOKED)
+    FOUND_FUNCTIONS(HOOKED)
 #undef HOOKED
 } Real;
 #pragma GCC diagnostic pop

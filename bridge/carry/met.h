@@ -7,7 +7,7 @@
 #include "state/world_data.h"
 
 /* Contacts of a pair that are remembered. */
-enum { DCX_MET_MOST = 32 };
+enum { DCX_MET_SIZES = 8, DCX_MET_MOST = 1 << (DCX_MET_SIZES - 1) };
 
 /* Feedback of program's contacts that comes at once. */
 enum { DCX_FEEDBACK_BLOCK = 256 };
@@ -26,8 +26,8 @@ typedef struct dcxSpot {
     double approach, mobility, k; /* when it was made */
     double stored;                /* J */
     int linear;
-    int body[2];                 /* entries of the bodies */
-    double slip[3], slip_end[3]; /* now; at the end of the step without it */
+    int body[2];            /* entries of the bodies */
+    double slip[3], end[3]; /* along the surface now; velocity at the end of the step without it */
     dcxCarried carried;
     dcHold hold;              /* where friction is the materials' and holds */
     double crept[3];          /* likewise: see dcxGrip */
@@ -188,9 +188,10 @@ dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, d
 int dcxProgramJoin(dcxWorld *dc, dcxMet *met, const int body[2], double h, dContact *c, dcxSpot **spot);
 /* What ODE says that a contact bore, on the pair's first body; 0: nothing, or it is known otherwise. */
 int dcxSpotForce(const dcxSpot *spot, double *force);
-/* What the contacts of the step that is done gave each body; then how one of them slips at its end.  0: only nearly. */
+/* What the contacts of the step that is done gave each body; then how one of them moves at its end, the first body
+ * against the second.  0: only nearly. */
 void dcxGiven(dcxWorld *dc);
-int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, double *slip);
+int dcxSpotAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, double *v);
 /* The kick of a row, in N: second halves of a pair's impacts give no more than the first halves put by. */
 double dcxMetKick(const dcxWorld *dc, dcxMet *met, const dcxRow *row, double h);
 /* Whether one of the two is not what it was when they met last, so that nothing is to be remembered; takes note. */

@@ -1,7 +1,8 @@
 /*
  * Way (c): memory of pairs and of their contacts.  A ball has one contact with what it lies on and a box four, of
- * thousands of such pairs each step reads all: so a pair has room for as many as it had at most, 1, 2, 4 to 32.  What a
- * pair has outgrown waits for another one.  All is zero where nothing is yet, since what is saved has no chance bytes.
+ * thousands of such pairs each step reads all: so a pair has room for as many as it had at most, 1, 2, 4 and so on.
+ * What a pair has outgrown waits for another one.  All is zero where nothing is yet, since what is saved has no chance
+ * bytes.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -6,6 +6,7 @@
 #include "core/core.h"
 #include "law/law.h"
 #include "state/world_data.h"
+#include "met.h"
 #include "press.h"
 #include "solve.h"
 
@@ -98,8 +99,8 @@ struct dcxCarry {
     void **piece;   /* memory of those made and of their contacts: see met_room.c */
     int num_pieces, cap_pieces;
     struct dcxRooms {
-        void *outgrown[6]; /* lists by size of what pairs have outgrown */
-        char *next;        /* in the last piece, and contacts that there is still memory for in it; all made */
+        void *outgrown[DCX_MET_SIZES]; /* lists by size of what pairs have outgrown */
+        char *next; /* in the last piece, and contacts that there is still memory for in it; all made */
         int left, made;
     } rooms;
     unsigned laws, laws_stamp; /* number of the present materials, and step in which they changed */

@@ -153,7 +153,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
     int bore = old != NULL && old->impulse > 0, exact = is_exact(dc, met, row->b1, row->b2) && !is_born(met, c, old);
     v_add_scaled(spot->slip, now, -part, row->n);
-    v_add_scaled(spot->slip_end, end, -part_end, row->n);
+    v_copy(spot->end, end);
     *press = (dcxPress){.x = (double)c->geom.depth,
                         .approach = -part,
                         .free = -part_end,

@@ -1,5 +1,5 @@
 /*
- * Way (c): how contacts slip at the end of a step, for the books.  Bodies may be gone by then; but what all contacts of
+ * Way (c): how contacts move at the end of a step, for the books.  Bodies may be gone by then; but what all contacts of
  * a body bore tells what it got, unless joints hold it, or the program keeps the feedback of one to itself.
  */
 #include <stdlib.h>
@@ -108,7 +108,7 @@ static const struct dcxGift *got(const dcxWorld *dc, int b)
     return g;
 }
 
-int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, double *slip)
+int dcxSpotAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, double *v)
 {
     double arm[3], u[2][3] = {{0}}, h = dc->carry->step;
     int known = dc->carry->cap_given >= dc->bodies.count;
@@ -126,8 +126,6 @@ int dcxSlipAfter(const dcxWorld *dc, const dcxSpot *spot, const double *force, d
     } else { /* as if nothing else held the body */
         v_scale(u[0], h * spot->mobility, force);
     }
-    v_add_scaled(u[0], u[0], -v_dot(u[0], spot->n), spot->n);
-    v_add_scaled(slip, spot->slip_end, 1, u[0]);
-    v_add_scaled(slip, slip, 1, spot->footing.drive);
+    v_add_scaled(v, spot->end, 1, u[0]);
     return known;
 }

@@ -81,16 +81,31 @@ static void settle(dcxSpot *spot, double load, double h)
     spot->known = 1;
 }
 
+/* How fast a contact's bodies approach at the end of the step.  What is known of them only nearly goes by the row, but
+ * where they are kicked. */
+static double approach_after(const dcxSpot *spot, int known, const double *after, double h)
+{
+    if (known) {
+        return -v_dot(after, spot->n);
+    }
+    if (spot->kick > 0) {
+        return -v_dot(after, spot->n) - h * spot->mobility * spot->kick;
+    }
+    return spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
+}
+
 /* Energy that a contact took from the bodies, normal and friction. */
 static double work_against(const dcxWorld *dc, const dcxSpot *spot, const double *force, double h)
 {
-    double end = spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
-    double work = 0.5 * (spot->impulse - h * spot->pull) * (spot->approach + end), along = v_dot(force, spot->n),
-           slip = 0, last[3];
-    int known = dcxSlipAfter(dc, spot, force, last);
+    double after[3], along = v_dot(force, spot->n), slip = 0;
+    int known = dcxSpotAfter(dc, spot, force, after);
+    double end = approach_after(spot, known, after, h),
+           work = 0.5 * (spot->impulse + h * (spot->kick - spot->pull)) * (spot->approach + end);
+    v_add_scaled(after, after, -v_dot(after, spot->n), spot->n);
     for (int i = 0; i < 3; i++) {
-        double f = force[i] - along * spot->n[i], first = spot->slip[i] + spot->footing.drive[i];
-        slip -= 0.5 * h * f * (first + (known || last[i] * first > 0 ? last[i] : 0));
+        double f = force[i] - along * spot->n[i], drive = spot->footing.drive[i], first = spot->slip[i] + drive,
+               last = after[i] + drive;
+        slip -= 0.5 * h * f * (first + (known || last * first > 0 ? last : 0));
     }
     return work + (known ? slip : max_of(slip, 0));
 }

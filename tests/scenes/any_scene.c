@@ -53,8 +53,10 @@ static void near_callback(void *data, dGeomID a, dGeomID b)
     for (int i = 0; i < count; i++) {
         contact[i].surface = (dSurfaceParameters){0}; /* in way (c): friction by the materials */
         if (any->way != anyJoints || any->own_friction) {
-            contact[i].surface = (dSurfaceParameters){.mode = any->own_friction > 1 ? 0 : dContactApprox1,
-                                                      .mu = (dReal)(any->own_friction > 1 ? 0.5 : 0.8)};
+            int force = any->own_friction == 2, of_two = any->own_friction == 3 ? dContactMu2 : 0;
+            contact[i].surface = (dSurfaceParameters){.mode = force ? 0 : dContactApprox1 | of_two,
+                                                      .mu = (dReal)(force ? 0.5 : 0.8),
+                                                      .mu2 = (dReal)(of_two ? 0.8 : 0)};
         }
         dJointID joint = any->way == anyJoints ? dcJointCreateContact(any->s.dc, any->group, &contact[i])
                                                : dJointCreateContact(any->s.world, any->group, &contact[i]);

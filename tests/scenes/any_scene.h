@@ -14,7 +14,8 @@ enum { anyResolved = anyWays, anyModes };
 typedef struct AnyScene {
     Scene s;
     int way, quick;
-    int own_friction; /* in way (c) friction is the program's own: 1: 0.8 times the load; 2: 0.5 N */
+    int own_friction; /* in way (c) friction is the program's own: 1: 0.8 times the load; 2: 0.5 N;
+                         3: as 1, and left to ODE */
     dJointGroupID group;
 } AnyScene;
 
