@@ -156,8 +156,10 @@ bridge_suites = \
     %D%/bridge/test_program_flats \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_meshes \
+    %D%/bridge/test_program_order \
     %D%/bridge/test_program_rays \
     %D%/bridge/test_program_rolls \
+    %D%/bridge/test_program_short \
     %D%/bridge/test_program_solve \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_program_terrain \

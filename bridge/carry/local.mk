@@ -52,6 +52,7 @@ libode_compliant_la_SOURCES += \
     %D%/met_facet_mesh.c \
     %D%/met_facet_places.c \
     %D%/met_facet_reach.c \
+    %D%/met_flip.c \
     %D%/met_law.c \
     %D%/met_outline.c \
     %D%/met_outline.h \

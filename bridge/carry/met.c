@@ -11,10 +11,11 @@
 #include "met.h"
 #include "parts.h"
 
-static uint64_t key_of(dGeomID g1, dGeomID g2)
+/* In whatever order; `again`: of those that are named both ways round in a step the second. */
+static uint64_t key_of(dGeomID g1, dGeomID g2, int again)
 {
-    uint64_t a = dcxTableKey(g1), b = dcxTableKey(g2);
-    return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu) | 1;
+    uint64_t one = dcxTableKey(g1), two = dcxTableKey(g2), a = one < two ? one : two, b = one < two ? two : one;
+    return (a * 0x9E3779B97F4A7C15u ^ (b + 0x7F4A7C15u + (uint64_t)again) * 0xC2B2AE3D27D4EB4Fu) | 1;
 }
 
 void dcxMetTurn(dcxWorld *dc, dcxMet *met)
@@ -28,6 +29,8 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->opposed = 0;
     met->group = 0;
     met->budget = -1;
+    met->gives = 0;
+    met->tank = met->num_old > 0 && met->tank == met->tank ? met->tank : 0;
 }
 
 /* The entry of a geom, which is named in this step; -1 for none.  0: out of memory. */
@@ -78,6 +81,12 @@ static int meet(dcxWorld *dc, dcxMet *met, int made)
     return 1;
 }
 
+/* Whether a pair is that of two geoms, the other way round. */
+static int is_flipped(const dcxMet *met, dGeomID g1, dGeomID g2)
+{
+    return g1 != g2 && met->g1 == g2 && met->g2 == g1;
+}
+
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
 {
     struct dcxCarry *carry = dc->carry;
@@ -85,11 +94,18 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         carry->last_met->stamp == dc->stamp) {
         return carry->last_met;
     }
-    int made, i = number_of(carry, key_of(g1, g2), &made);
+    int made, again = 0, i = number_of(carry, key_of(g1, g2, 0), &made);
+    if (i >= 0 && !made && carry->met[i]->stamp == dc->stamp && is_flipped(carry->met[i], g1, g2)) {
+        again = 1;
+        i = number_of(carry, key_of(g1, g2, 1), &made);
+    }
     if (i < 0) {
         return NULL;
     }
     dcxMet *met = carry->met[i];
+    if (!made && is_flipped(met, g1, g2)) {
+        dcxMetFlip(met);
+    }
     if (dc->values_changed && carry->laws_stamp != dc->stamp) {
         carry->laws_stamp = dc->stamp;
         carry->laws++;
@@ -98,6 +114,7 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
         memset(met, 0, offsetof(dcxMet, room));
         met->g1 = g1;
         met->g2 = g2;
+        met->again = again;
         met->stamp = dc->stamp - 2;
         made = 1;
     }
@@ -110,8 +127,11 @@ dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2)
 
 void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2)
 {
-    int i = dcxTableFind(&dc->carry->mets, key_of(g1, g2));
+    int i = dcxTableFind(&dc->carry->mets, key_of(g1, g2, 0));
     dcxMet *met = i < 0 ? NULL : dc->carry->met[i];
+    if (met && met->stamp != dc->stamp && is_flipped(met, g1, g2)) {
+        dcxMetFlip(met);
+    }
     if (met && met->g1 == g1 && met->g2 == g2 && met->stamp + 1 == dc->stamp && !dcxMetIsOther(met) &&
         name(dc, g1, &met->e1) && name(dc, g2, &met->e2)) {
         met->stamp = met->rests = dc->stamp;
@@ -127,7 +147,7 @@ void dcxMetsIndex(struct dcxCarry *carry)
     carry->last_met = NULL;
     dcxTableClear(&carry->mets);
     for (int i = 0; i < carry->num_mets; i++) {
-        dcxTablePut(&carry->mets, key_of(carry->met[i]->g1, carry->met[i]->g2), i);
+        dcxTablePut(&carry->mets, key_of(carry->met[i]->g1, carry->met[i]->g2, carry->met[i]->again), i);
     }
 }
 
@@ -160,7 +180,7 @@ void dcxMetsPurge(dcxWorld *dc, unsigned oldest)
     dcxTableClear(&carry->mets);
     for (int i = 0; i < carry->num_mets; i++) {
         dcxMet *met = carry->met[i];
-        if ((int)(met->stamp - oldest) >= 0 && dcxTablePut(&carry->mets, key_of(met->g1, met->g2), kept)) {
+        if ((int)(met->stamp - oldest) >= 0 && dcxTablePut(&carry->mets, key_of(met->g1, met->g2, met->again), kept)) {
             carry->met[i] = carry->met[kept];
             carry->met[kept++] = met;
         }

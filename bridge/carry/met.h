@@ -86,6 +86,7 @@ typedef struct dcxMet {
     dJointGroupID group; /* of the program's joints of this step, or 0 */
     dcxLike like[2];
     int e1, e2;                    /* their entries, or -1 */
+    int again;                     /* it is the second of the same two geoms, which are named both ways round */
     unsigned law;                  /* number of the materials that its law was made of */
     unsigned stamp;                /* of the step in which it last met */
     unsigned rests;                /* and in which both slept: the contacts are those from before */
@@ -110,6 +111,8 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
+    double tank;  /* J: what contacts that the step follows took of the bodies and did not give back; NaN: unknown; */
+    double gives; /* and what those of this step so far will */
     double kick_part;  /* of the impulses put by */
     double budget;     /* J: what is left for kicks in this step; negative: not known yet */
     dcxKick kicked[2]; /* what those so far gave */
@@ -153,6 +156,7 @@ int dcxMetRoomForOne(struct dcxCarry *carry, dcxMet *met);
 /* The pair of two geoms, found or made, its law up to date; NULL: out of memory. */
 dcxMet *dcxMetFind(dcxWorld *dc, dGeomID g1, dGeomID g2);
 /* Two that do not move meet: what they remember of each other waits for when they wake. */
+void dcxMetFlip(dcxMet *met); /* its geoms the other way round, and what it remembers; before it meets */
 void dcxMetRest(dcxWorld *dc, dGeomID g1, dGeomID g2);
 void dcxMetsFree(struct dcxCarry *carry);
 int dcxMetsMake(struct dcxCarry *carry);   /* more pairs; 0: out of memory */

@@ -170,7 +170,7 @@ static void end_law(const dcxPress *p, double h, double gravity, double softest,
     double k = tangent(x, p->k, p->linear), free = undone(p, excess, excess / time), part = long_step(p, h, gravity, k);
     double damped = part < 1 ? part * load + (1 - part) * min_of(load, p->k * power_of(p->x, p->linear)) : load;
     double d = time * k + damping(p) * damped;
-    double gives = max_of(free * p->mobility * h, born_softness(p, h, deep, m));
+    double gives = max_of((p->held ? HELD : 1) * free * p->mobility * h, born_softness(p, h, deep, m));
     gives = max_of(gives, wedged_softness(p, h));
     gives = max_of(gives, p->x > 0 ? 0 : jam_softness(p, h));
     row->softness = max_of(max_of(1 / d, softest), gives) * (1 + p->softer);

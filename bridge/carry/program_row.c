@@ -122,6 +122,29 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->body[1] = row->b2;
 }
 
+/* Of what it would bear it has at least this part. */
+#define LEAST_PART 1e-3
+
+/*
+ * What the step follows gives back no more than the pair took so far.  Faces and corners get contacts and lose them,
+ * and each has its part of the area: other springs may part two bodies than stopped them.
+ */
+static void give_back(dcxMet *met, const dcxPress *press, double h, dcxRow *row)
+{
+    double out = row->target / row->softness, all = met->num_old > met->num ? met->num_old : met->num;
+    double leaves = h * press->mobility * all * out - press->free; /* at the end of the step, with its like */
+    double load = max_of((row->target - leaves) / row->softness, 0),
+           gives = 0.5 * h * load * (leaves - press->approach);
+    if (!(gives > 0)) {
+        return;
+    }
+    double left = met->tank - met->gives;
+    if (gives > left) {
+        row->softness *= gives / max_of(left, LEAST_PART * gives);
+    }
+    met->gives += gives;
+}
+
 static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, const dcxSpot *old, dcxPress *press,
                      dcxRow *row, dcxSpot *spot)
 {
@@ -132,6 +155,9 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, con
     if (!dcxPressRow(press, h, dc->gravity_norm, &spot->carried, row)) {
         row->target = 0;
         row->softness = DCX_STIFFEST * press->mobility * h;
+    }
+    if (spot->carried.stage == dcxStageFollowed) {
+        give_back(met, press, h, row);
     }
     dcxRowHarden(dc, row);
     if (row->kick > 0) {

@@ -94,29 +94,31 @@ static double approach_after(const dcxSpot *spot, int known, const double *after
     return spot->load > 0 || spot->impulse > 0 ? spot->softness * spot->impulse / h - spot->target : 0;
 }
 
-/* Energy that a contact took from the bodies, normal and friction. */
-static double work_against(const dcxWorld *dc, const dcxSpot *spot, const double *force, double h)
+/* Energy that a contact took from the bodies, normal and friction; `normal` receives the one. */
+static double work_against(const dcxWorld *dc, const dcxSpot *spot, const double *force, double h, double *normal)
 {
     double after[3], along = v_dot(force, spot->n), slip = 0;
     int known = dcxSpotAfter(dc, spot, force, after);
-    double end = approach_after(spot, known, after, h),
-           work = 0.5 * (spot->impulse + h * (spot->kick - spot->pull)) * (spot->approach + end);
+    double end = approach_after(spot, known, after, h);
+    *normal = 0.5 * (spot->impulse + h * (spot->kick - spot->pull)) * (spot->approach + end);
     v_add_scaled(after, after, -v_dot(after, spot->n), spot->n);
     for (int i = 0; i < 3; i++) {
         double f = force[i] - along * spot->n[i], drive = spot->footing.drive[i], first = spot->slip[i] + drive,
                last = after[i] + drive;
         slip -= 0.5 * h * f * (first + (known || last * first > 0 ? last : 0));
     }
-    return work + (known ? slip : max_of(slip, 0));
+    return *normal + (known ? slip : max_of(slip, 0));
 }
 
 static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored, double *work)
 {
+    double normal;
     for (int i = 0; i < met->num; i++) {
         dcxSpot *spot = dcxMetSpot(met, i);
         double force[3];
         *stored += met->rests == met->stamp ? spot->stored : 0;
         if (!dcxSpotForce(spot, force)) {
+            met->tank = NAN;
             continue;
         }
         double load = v_dot(force, spot->n);
@@ -124,7 +126,8 @@ static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored,
         v_scale(spot->rub, h, force);
         v_add_scaled(spot->rub, spot->rub, -h * load, spot->n);
         spot->stretch_due = 1; /* its geoms and bodies may be gone by now: dcxMetRecall, if they meet again */
-        *work += work_against(dc, spot, force, h);
+        *work += work_against(dc, spot, force, h, &normal);
+        met->tank += spot->carried.stage == dcxStageFollowed ? normal : 0;
         *stored += spot->stored;
     }
 }

@@ -34,14 +34,19 @@ int dcxSolverReserve(dcxSolver *solver, int num_bodies, int num_rows)
     if (num_bodies <= solver->room_bodies && num_rows <= solver->room_rows) {
         return 1;
     }
-    dcxFactor factor = solver->factor;
+    const dcxSolver was = *solver;
     int bodies = num_bodies > solver->room_bodies ? num_bodies + num_bodies / 2 : solver->room_bodies;
     int rows = num_rows > solver->room_rows ? num_rows + num_rows / 2 : solver->room_rows;
     int made_bodies = bodies > solver->made_bodies ? bodies : solver->made_bodies;
     int made_rows = rows > solver->made_rows ? rows : solver->made_rows;
     size_t b = (size_t)made_bodies + 1, r = (size_t)made_rows + 1;
     arrays_free(solver);
-    *solver = (dcxSolver){.factor = factor};
+    *solver = (dcxSolver){.factor = was.factor,
+                          .wait = was.wait,
+                          .backoff = was.backoff,
+                          .in_succession = was.in_succession,
+                          .easy = was.easy,
+                          .hard_rows = was.hard_rows};
     solver->pace = aligned_alloc(64, b * sizeof *solver->pace);
     solver->start = aligned_alloc(64, b * sizeof *solver->start);
     solver->step = malloc(b * sizeof *solver->step);

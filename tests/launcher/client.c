@@ -13,6 +13,9 @@
 #include <ode-compliant/ode-compliant.h>
 static dcWorldID dc;
 #define dJointCreateContact(world, group, contact) dcJointCreateContact(dc, group, contact)
+/* What a program destroys it may tell of, as the launcher does: then bodies are numbered alike, to the last digits. */
+#define dBodyDestroy(body) (dcWorldRemoveBody(dc, body), dBodyDestroy(body))
+#define dGeomDestroy(geom) (dcGeomForget(dc, geom), dGeomDestroy(geom))
 #else
 #include <ode/ode.h>
 #endif
