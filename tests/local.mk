@@ -145,6 +145,7 @@ bridge_suites = \
     %D%/bridge/test_odd_worlds \
     %D%/bridge/test_ode_fails \
     %D%/bridge/test_pairs \
+    %D%/bridge/test_point_loop \
     %D%/bridge/test_point_values \
     %D%/bridge/test_points \
     %D%/bridge/test_preset_world \

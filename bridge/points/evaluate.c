@@ -208,9 +208,7 @@ static void apply(dcxWorld *dc, dcxPointElement *e, int i, const dcPointLaw *law
     common->part[0].load += fabs(force);
     common->potential += point->potential;
     common->power += point->power;
-    if (dc->stepping) {
-        add_frequencies(dc, e, point, law, 0);
-    }
+    add_frequencies(dc, e, point, law, 0);
 }
 
 /* A point that does not act, but may soon; its time. */
