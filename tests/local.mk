@@ -130,6 +130,7 @@ bridge_suites = \
     %D%/bridge/test_limit \
     %D%/bridge/test_limit_energy \
     %D%/bridge/test_limit_loop \
+    %D%/bridge/test_limit_stops \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \
     %D%/bridge/test_markers \

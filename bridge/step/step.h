@@ -50,6 +50,9 @@ void dcxLimitLook(dcxWorld *dc, const dcxLimited *last, double h);
 /* The rest of the step. `looked`: the last evaluation is not to be used.  dcOk or dcErrMemory. */
 int dcxLimitCarry(dcxWorld *dc, const dcxLimited *last, dcxODEStep *ode_step, int looked, double rest, double step);
 
+/* Whether a loop's own step is short enough for its elements, by the last evaluation: what follows them gains nothing.
+ */
+int dcxLimitHoldsElements(dcxWorld *dc, double h);
 /* A loop's own step is carried instead of followed, which the last evaluation was for. */
 void dcxLimitLoop(dcxWorld *dc);
 

@@ -228,7 +228,7 @@ static void approach_elements(const dcxWorld *dc, choice *c)
 }
 
 /* Frequency times step, to the next power of two of the accuracy, at which the force at a step's start still is stable,
- * and roughly the law. */
+ * and roughly the law; of contacts. */
 #define STABLE 1.25
 
 /* Of a loop of the program's own, which has no substeps; of the managed step. */
@@ -279,8 +279,9 @@ static choice choose(dcxWorld *dc, double step)
 
 int dcxLoopFollows(dcxWorld *dc, double step)
 {
+    int elements = dcxLimitHoldsElements(dc, step);
     choice c = choose(dc, step);
-    if (ldexp(dc->accuracy, c.level) <= STABLE) {
+    if (elements && ldexp(dc->accuracy, c.level) <= STABLE) {
         return 1;
     }
     warn_limit(dc, &c, 0);
