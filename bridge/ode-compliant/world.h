@@ -227,7 +227,13 @@ typedef enum dcStepping {
                      */
 } dcStepping;
 
-/** Chooses how the compliant forces are stepped, in every way in; starts as dcStepAuto. */
+/**
+ * @brief Chooses how the compliant forces are stepped; starts as dcStepAuto.
+ *
+ * dcWorldApply() cannot cut the program's step: dcStepResolved is one substep there.  Contacts made by
+ * dcJointCreateContact() or dcContactCarry() are rows in every mode, with dcStepResolved those of dcStepAuto, which ODE
+ * then solves; what else dcWorldApply() makes act is followed, or carried with dcOkLimited.
+ */
 DC_API int dcWorldSetStepping(dcWorldID dc, dcStepping stepping);
 /** Reads it; negative if the handle is bad. */
 DC_API int dcWorldGetStepping(dcWorldID dc);
