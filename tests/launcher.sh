@@ -6,6 +6,7 @@ set -u
 launcher=$PWD/launcher/ode-compliant
 client=$PWD/tests/launcher/client
 carried=$PWD/tests/launcher/client_carried
+asks=$PWD/tests/launcher/asks
 threads=$PWD/tests/launcher/threads
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
@@ -65,6 +66,18 @@ rests_where_the_law_says() {
             near "$depth" "$(awk -v e=$e 'BEGIN { print exp(log(9.81 / (4/3 * sqrt(0.1) * e / 2^1.5)) * 2/3) }')" 0.001 &&
             near "$force" 9.81 0.0001 || return
     done
+}
+
+# A puck at 2 m/s, its mu a force, then a coefficient: none, and less than none, is no friction.  With some it stops.
+no_friction_stays_none() {
+    local kind mu
+    for kind in force coefficient; do
+        for mu in 0 -1; do
+            run slide "$launcher" "$asks" slide $kind $mu && grep -q ' 0 rigid' "$out/slide.err" &&
+                near "$(cat "$out/slide")" 2 1e-6 || return
+        done
+    done
+    run slide "$launcher" "$asks" slide coefficient 0.5 && near "$(awk '{ print 1 + $1 }' "$out/slide")" 1 0.001
 }
 
 # k angle = m g l cos(angle), with the stop at level.
@@ -226,6 +239,7 @@ holds "bodies, geoms, joints and worlds come and go" near_motion churn
 holds "the same with soft stops" run soft "$launcher" --soft-stops 1e4,0.5 "$client" churn
 holds "--off and --except any-any leave ODE as it is" off_is_ode pile
 holds "a ball rests where the law says, and the program's feedback says its weight" rests_where_the_law_says
+holds "surfaces without friction keep none" no_friction_stays_none
 holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
 holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_box
 holds "convex shapes move as with the library's own calls" same_motion block

@@ -407,9 +407,11 @@ TESTS += %D%/view.sh
 if SHARED
 # The launcher, and a program for it: as it is, and with the library's calls in it, by the static and the shared one.
 check_PROGRAMS += %D%/launcher/client %D%/launcher/client_carried %D%/launcher/client_shared %D%/launcher/own \
-    %D%/launcher/threads
+    %D%/launcher/asks %D%/launcher/threads
 %C%_launcher_client_SOURCES = %D%/launcher/client.c %D%/launcher/ends.c %D%/launcher/ends.h
 %C%_launcher_client_LDADD = $(ODE_LIBS) -lm
+%C%_launcher_asks_SOURCES = %D%/launcher/asks.c
+%C%_launcher_asks_LDADD = $(ODE_LIBS)
 %C%_launcher_own_SOURCES = %D%/launcher/own.c
 %C%_launcher_own_LDADD = $(ODE_LIBS)
 %C%_launcher_threads_SOURCES = %D%/launcher/threads.c

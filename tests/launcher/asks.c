@@ -1,0 +1,77 @@
+/*
+ * An ODE program for the launcher that prints what it finds of its own world: asks SCENE [NUMBER...].
+ */
+#include <ode/ode.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static dWorldID world;
+static dSpaceID space;
+static dJointGroupID group;
+static dSurfaceParameters surface = {.mode = dContactApprox1, .mu = (dReal)0.5};
+
+static void near(void *data, dGeomID a, dGeomID b)
+{
+    dContact contact[8];
+    (void)data;
+    int n = dCollide(a, b, 8, &contact[0].geom, sizeof contact[0]);
+    for (int i = 0; i < n; i++) {
+        contact[i].surface = surface;
+        dJointAttach(dJointCreateContact(world, group, &contact[i]), dGeomGetBody(a), dGeomGetBody(b));
+    }
+}
+
+static void step(void)
+{
+    dSpaceCollide(space, NULL, near);
+    dWorldStep(world, (dReal)(1.0 / 60));
+    dJointGroupEmpty(group);
+}
+
+static dBodyID put_box(double x, double z)
+{
+    dMass mass;
+    dBodyID body = dBodyCreate(world);
+    dMassSetBoxTotal(&mass, 1, (dReal)0.2, (dReal)0.2, (dReal)0.2);
+    dBodySetMass(body, &mass);
+    dGeomSetBody(dCreateBox(space, (dReal)0.2, (dReal)0.2, (dReal)0.2), body);
+    dBodySetPosition(body, (dReal)x, 0, (dReal)z);
+    return body;
+}
+
+/* A puck that is pushed off at 2 m/s: its speed a second later. */
+static void slide(int mode, double mu)
+{
+    dBodyID puck = put_box(0, 0.1);
+    surface = (dSurfaceParameters){.mode = mode, .mu = (dReal)mu};
+    for (int i = 0; i < 30; i++) {
+        step();
+    }
+    dBodySetLinearVel(puck, 2, 0, 0);
+    for (int i = 0; i < 60; i++) {
+        step();
+    }
+    printf("%.9f\n", (double)dBodyGetLinearVel(puck)[0]);
+}
+
+int main(int argc, char **argv)
+{
+    const char *scene = argc > 1 ? argv[1] : "";
+    dInitODE2(0);
+    world = dWorldCreate();
+    dWorldSetGravity(world, 0, 0, (dReal)-9.81);
+    space = dHashSpaceCreate(0);
+    group = dJointGroupCreate(0);
+    dCreatePlane(space, 0, 0, 1, 0);
+    if (!strcmp(scene, "slide") && argc == 4) {
+        slide(!strcmp(argv[2], "force") ? 0 : dContactApprox1, atof(argv[3]));
+    } else {
+        return 3;
+    }
+    dJointGroupDestroy(group);
+    dSpaceDestroy(space);
+    dWorldDestroy(world);
+    dCloseODE();
+    return 0;
+}
