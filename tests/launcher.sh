@@ -219,6 +219,17 @@ threads_step_worlds_of_their_own() {
     done
 }
 
+# An ODE of the other precision, as far as it says so itself.
+another_precision_is_told() {
+    echo 'int dCheckConfiguration(const char *token) { return token == 0; }' >"$out/other.c"
+    $CC -shared -fPIC -o "$out/other.so" "$out/other.c" || return
+    local off
+    for off in '' --off; do
+        LD_PRELOAD=$out/other.so refuses 126 'has not the .* precision' $off "$client" rest && [ ! -s "$out/refused" ] ||
+            return
+    done
+}
+
 a_path_with_a_space_is_told() {
     ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/a library.so"
     ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
@@ -262,6 +273,7 @@ holds "a forked process has a CSV of its own" a_forked_process_has_its_own_csv
 holds "a full disk is told, and the report goes to standard error" a_full_disk_is_told
 holds "a closed output is not taken for the CSV" closed_output_is_not_mixed_up
 holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
+holds "an ODE of another precision is told" another_precision_is_told
 holds "a path that the loader would cut is told" a_path_with_a_space_is_told
 holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"
 holds "a modulus that is none is told" refuses 2 'modulus soft' --modulus soft "$client"
