@@ -287,6 +287,16 @@ DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
  * @return dcOk; dcErrHandle, dcErrState, or dcErrArgument if the body is not known
  */
 DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
+/**
+ * @brief 1: the program tells of each body that it destroys, known or not, by dcWorldRemoveBody() before; default 0.
+ *
+ * Then no joints of the library's own are on bodies to tell it, but for those that bear something until the first call
+ * after ODE's step; dcWorldRemoveBody() takes any body, and turns off what hangs on it.
+ * @return dcOk; dcErrHandle; dcErrState, also from the first pair of a round until dcWorldApply(); dcErrMemory
+ */
+DC_API int dcWorldSetBodiesTold(dcWorldID dc, int told);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetBodiesTold(dcWorldID dc);
 /** 1 if dcWorldAddBody() made it known, else 0; the body is not touched, so it may be gone: 0, if within a round. */
 DC_API int dcWorldIsBodyAdded(dcWorldID dc, dBodyID body);
 

@@ -55,6 +55,41 @@ static void slide(int mode, double mu)
     printf("%.9f\n", (double)dBodyGetLinearVel(puck)[0]);
 }
 
+/* After each step: how many joints there are on a box of a stack once the program's are gone; then it takes off all
+ * that it finds.  Soon the box below goes, and others come.
+ */
+static void joints(void)
+{
+    dBodyID box[2] = {put_box(0, 0.1), put_box(0, 0.2999)};
+    dJointID hinge = dJointCreateHinge(world, 0);
+    dJointAttach(hinge, put_box(1, 0.1), put_box(1.5, 0.1));
+    dJointSetHingeAnchor(hinge, (dReal)1.25, 0, (dReal)0.1);
+    dJointSetHingeAxis(hinge, 0, 1, 0);
+    dJointSetHingeParam(hinge, dParamLoStop, (dReal)-0.1);
+    int most = 0;
+    for (int i = 0; i < 120; i++) {
+        step();
+        for (int k = 0; k < 2; k++) {
+            most = dBodyGetNumJoints(box[k]) > most ? dBodyGetNumJoints(box[k]) : most;
+            while (dBodyGetNumJoints(box[k]) > 0) {
+                dJointDestroy(dBodyGetJoint(box[k], 0));
+            }
+        }
+        if (i % 30 == 20) {
+            dGeomDestroy(dBodyGetFirstGeom(box[0]));
+            dBodyDestroy(box[0]);
+            box[0] = put_box(i, 0.1);
+        }
+    }
+    dBodyID body = dJointGetBody(hinge, 0);
+    printf("%d %d\n", most, dBodyGetNumJoints(body));
+    while (dBodyGetNumJoints(body) > 0) {
+        dJointDestroy(dBodyGetJoint(body, 0));
+    }
+    step();
+    printf("%d %.3f\n", dBodyGetNumJoints(body), (double)dBodyGetPosition(box[1])[2]);
+}
+
 int main(int argc, char **argv)
 {
     const char *scene = argc > 1 ? argv[1] : "";
@@ -66,6 +101,8 @@ int main(int argc, char **argv)
     dCreatePlane(space, 0, 0, 1, 0);
     if (!strcmp(scene, "slide") && argc == 4) {
         slide(!strcmp(argv[2], "force") ? 0 : dContactApprox1, atof(argv[3]));
+    } else if (!strcmp(scene, "joints")) {
+        joints();
     } else {
         return 3;
     }

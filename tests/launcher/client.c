@@ -13,6 +13,8 @@
 #include <ode-compliant/ode-compliant.h>
 static dcWorldID dc;
 #define dJointCreateContact(world, group, contact) dcJointCreateContact(dc, group, contact)
+#define dGeomDestroy(geom) (dcGeomForget(dc, geom), dGeomDestroy(geom))
+#define dBodyDestroy(body) (dcWorldRemoveBody(dc, body), dBodyDestroy(body))
 #else
 #include <ode/ode.h>
 #endif
@@ -54,6 +56,7 @@ static void begin(void)
     dCreatePlane(space, 0, 0, 1, 0);
 #ifdef DC_CLIENT
     dc = dcWorldCreate(world);
+    dcWorldSetBodiesTold(dc, 1);
 #endif
 }
 
