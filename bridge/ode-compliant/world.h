@@ -140,7 +140,9 @@ DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *d
  * @return 1 if the pair is compliant and taken, touching or not (now or earlier in this step); 0 if it is not ours
  *         (rigid, vetoed, disabled, bits that do not agree, one and the same geom or body, an unsupported pair of
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
- *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
+ *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.  Where some are taken,
+ * rigid, vetoed and unsupported ones go to the callback of dcWorldSetRigidCallback(), whose group the program empties
+ *         after ODE's step; without one nothing holds them, and a message says so once, when two touch.
  *
  * Bodies may be destroyed between this call and dcWorldApply(), with their geoms or without them: they, and what their
  * geoms touched, are left out then.  A geom alone, whose body lives or that has none, is not to be destroyed before
