@@ -78,6 +78,12 @@ door_stands_in_its_soft_stop() {
         near "$(cat "$out/door")" "$(awk 'BEGIN { a = 0; for (i = 0; i < 50; i++) a = 4.905 * cos(a) / 100; print a }')" 0.01
 }
 
+# The program reads what it set, and opens stops from there.
+bounds_read_as_set() {
+    run plain "$asks" bounds && [ "$(wc -l <"$out/plain")" = 48 ] && run soft "$launcher" --soft-stops 100 "$asks" bounds &&
+        diff "$out/plain" "$out/soft" && grep -q 'on 8 joints' "$out/soft.err"
+}
+
 # A face of a convex shape is as wide as it is, since its data are passed on; m g = E / 2^1.5 / (0.1 m) (0.2 m)^2 x.
 a_convex_block_rests_as_deep_as_a_box() {
     local depth
@@ -244,6 +250,7 @@ holds "a ball rests where the law says, and the program's feedback says its weig
 holds "surfaces without friction keep none" no_friction_stays_none
 holds "nothing of the library's stays on the program's bodies" nothing_of_ours_stays_on_bodies
 holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
+holds "bounds of soft stops are read as they were set" bounds_read_as_set
 holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_box
 holds "convex shapes move as with the library's own calls" same_motion block
 holds "convex data that do not fit together are said once" misfits_are_said_once

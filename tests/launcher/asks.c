@@ -90,6 +90,62 @@ static void joints(void)
     printf("%d %.3f\n", dBodyGetNumJoints(body), (double)dBodyGetPosition(box[1])[2]);
 }
 
+typedef struct Kind {
+    dJointID (*make)(dWorldID world, dJointGroupID group);
+    dReal (*get)(dJointID joint, int parameter);
+    void (*set)(dJointID joint, int parameter, dReal value);
+    int axes;
+} Kind;
+
+static const Kind kinds[] = {{dJointCreateHinge, dJointGetHingeParam, dJointSetHingeParam, 1},
+                             {dJointCreateSlider, dJointGetSliderParam, dJointSetSliderParam, 1},
+                             {dJointCreateUniversal, dJointGetUniversalParam, dJointSetUniversalParam, 2},
+                             {dJointCreateHinge2, dJointGetHinge2Param, dJointSetHinge2Param, 2},
+                             {dJointCreatePR, dJointGetPRParam, dJointSetPRParam, 2},
+                             {dJointCreatePU, dJointGetPUParam, dJointSetPUParam, 3},
+                             {dJointCreatePiston, dJointGetPistonParam, dJointSetPistonParam, 2},
+                             {dJointCreateAMotor, dJointGetAMotorParam, dJointSetAMotorParam, 3}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static void print_bounds(const Kind *kind, dJointID joint)
+{
+    for (int i = 0; i < kind->axes; i++) {
+        printf(" %.9g %.9g %.9g", (double)kind->get(joint, dParamGroup * i + dParamLoStop),
+               (double)kind->get(joint, dParamGroup * i + dParamHiStop),
+               (double)kind->get(joint, dParamGroup * i + dParamBounce));
+    }
+    printf("\n");
+}
+
+/* The bounds of each kind of joint, of the last some not set at all; then one is opened from where it is, and again. */
+static void bounds(void)
+{
+    dWorldSetGravity(world, 0, 0, 0);
+    for (int k = 0; k < KINDS; k++) {
+        const Kind *kind = &kinds[k];
+        dJointID joint = kind->make(world, 0);
+        dJointAttach(joint, put_box(k, 10), put_box(k, 11));
+        if (k == KINDS - 1) {
+            dJointSetAMotorMode(joint, dAMotorEuler);
+            dJointSetAMotorAxis(joint, 0, 1, 1, 0, 0);
+            dJointSetAMotorAxis(joint, 2, 2, 0, 0, 1);
+        }
+        for (int i = 0; i < kind->axes; i++) {
+            kind->set(joint, dParamGroup * i + dParamLoStop, (dReal)(-0.5 - 0.125 * i));
+            if (i + k < KINDS) {
+                kind->set(joint, dParamGroup * i + dParamHiStop, (dReal)(0.25 + 0.125 * i));
+            }
+        }
+        for (int i = 0; i < 3; i++) {
+            step();
+            print_bounds(kind, joint);
+            int last = dParamGroup * (kind->axes - 1);
+            kind->set(joint, last + dParamLoStop, kind->get(joint, last + dParamLoStop) - (dReal)0.25);
+            print_bounds(kind, joint);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     const char *scene = argc > 1 ? argv[1] : "";
@@ -103,6 +159,8 @@ int main(int argc, char **argv)
         slide(!strcmp(argv[2], "force") ? 0 : dContactApprox1, atof(argv[3]));
     } else if (!strcmp(scene, "joints")) {
         joints();
+    } else if (!strcmp(scene, "bounds")) {
+        bounds();
     } else {
         return 3;
     }
