@@ -29,7 +29,15 @@
     X(dJointCreatePR) \
     X(dJointCreatePU) \
     X(dJointCreatePiston) \
-    X(dJointCreateAMotor)
+    X(dJointCreateAMotor) \
+    X(dJointGetHingeParam) \
+    X(dJointGetSliderParam) \
+    X(dJointGetUniversalParam) \
+    X(dJointGetHinge2Param) \
+    X(dJointGetPRParam) \
+    X(dJointGetPUParam) \
+    X(dJointGetPistonParam) \
+    X(dJointGetAMotorParam)
 
 /* And what is only called. */
 #define FOUND_FUNCTIONS(X) X(dCheckConfiguration)

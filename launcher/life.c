@@ -62,14 +62,12 @@ DC_API void dBodyDestroy(dBodyID body)
     if (!hookPasses() && body) {
         hookEnter();
         stopsDropBody(body);
-        messagesShow(0); /* most bodies are not known */
         for (int i = 0; i < worldCount(); i++) {
             const World *world = worldAt(i);
             if (world->dc && world->id == dBodyGetWorld(body)) {
                 dcWorldRemoveBody(world->dc, body);
             }
         }
-        messagesShow(1);
         hookLeave();
     }
     hookReal()->dBodyDestroy(body);

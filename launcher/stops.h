@@ -1,4 +1,4 @@
-/* Joints with stops of their own, which become soft if that is asked for. */
+/* Joints with stops of their own, which become soft if that is asked for; the program reads bounds as it set them. */
 #ifndef LAUNCHER_STOPS_H
 #define LAUNCHER_STOPS_H
 

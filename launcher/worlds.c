@@ -47,6 +47,7 @@ static dcWorldID attach(dWorldID id)
     dcWorldID dc = dcWorldCreate(id);
     if (dc) {
         dcWorldSetDefaultMaterial(dc, &settings.material);
+        dcWorldSetBodiesTold(dc, 1); /* by dBodyDestroy in life.c */
     }
     hookLeave();
     return dc;

@@ -6,6 +6,7 @@ set -u
 launcher=$PWD/launcher/ode-compliant
 client=$PWD/tests/launcher/client
 carried=$PWD/tests/launcher/client_carried
+asks=$PWD/tests/launcher/asks
 threads=$PWD/tests/launcher/threads
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
@@ -49,11 +50,38 @@ rests_where_the_law_says() {
     done
 }
 
+# A puck at 2 m/s, its mu a force, then a coefficient: none, and less than none, is no friction.  With some it stops.
+no_friction_stays_none() {
+    local kind mu
+    for kind in force coefficient; do
+        for mu in 0 -1; do
+            run slide "$launcher" "$asks" slide $kind $mu && grep -q ' 0 rigid' "$out/slide.err" &&
+                near "$(cat "$out/slide")" 2 1e-6 || return
+        done
+    done
+    run slide "$launcher" "$asks" slide coefficient 0.5 && near "$(awk '{ print 1 + $1 }' "$out/slide")" 1 0.001
+}
+
+# After its groups are empty a program finds its own joints on its bodies, one of a hinge here, and can take off all.
+nothing_of_ours_stays_on_bodies() {
+    local stops
+    for stops in '' --soft-stops=100; do
+        run joints timeout -s KILL 60 "$launcher" $stops "$asks" joints && grep -q ' 0 rigid' "$out/joints.err" &&
+            diff <(printf '0 1\n0 0.100\n') "$out/joints" || return
+    done
+}
+
 # k angle = m g l cos(angle), with the stop at level.
 door_stands_in_its_soft_stop() {
     run rigid "$launcher" "$client" door && near "$(cat "$out/rigid")" 0.0001 2 &&
         run door "$launcher" --soft-stops 100,1 "$client" door && grep -q 'on 1 joints' "$out/door.err" &&
         near "$(cat "$out/door")" "$(awk 'BEGIN { a = 0; for (i = 0; i < 50; i++) a = 4.905 * cos(a) / 100; print a }')" 0.01
+}
+
+# The program reads what it set, and opens stops from there.
+bounds_read_as_set() {
+    run plain "$asks" bounds && [ "$(wc -l <"$out/plain")" = 48 ] && run soft "$launcher" --soft-stops 100 "$asks" bounds &&
+        diff "$out/plain" "$out/soft" && grep -q 'on 8 joints' "$out/soft.err"
 }
 
 # A face of a convex shape is as wide as it is, since its data are passed on; m g = E / 2^1.5 / (0.1 m) (0.2 m)^2 x.
@@ -188,6 +216,17 @@ threads_step_worlds_of_their_own() {
     done
 }
 
+# An ODE of the other precision, as far as it says so itself.
+another_precision_is_told() {
+    echo 'int dCheckConfiguration(const char *token) { return token == 0; }' >"$out/other.c"
+    $CC -shared -fPIC -o "$out/other.so" "$out/other.c" || return
+    local off
+    for off in '' --off; do
+        LD_PRELOAD=$out/other.so refuses 126 'has not the .* precision' $off "$client" rest && [ ! -s "$out/refused" ] ||
+            return
+    done
+}
+
 a_path_with_a_space_is_told() {
     ln -s "$PWD/launcher/.libs/libode-compliant-preload.so" "$out/a library.so"
     ODE_COMPLIANT_LIBRARY="$out/a library.so" refuses 126 'a space or a colon' "$client" rest
@@ -208,7 +247,10 @@ holds "bodies, geoms, joints and worlds come and go" same_motion churn
 holds "the same with soft stops" run soft "$launcher" --soft-stops 1e4,0.5 "$client" churn
 holds "--off and --except any-any leave ODE as it is" off_is_ode pile
 holds "a ball rests where the law says, and the program's feedback says its weight" rests_where_the_law_says
+holds "surfaces without friction keep none" no_friction_stays_none
+holds "nothing of the library's stays on the program's bodies" nothing_of_ours_stays_on_bodies
 holds "a beam stands in its soft stop" door_stands_in_its_soft_stop
+holds "bounds of soft stops are read as they were set" bounds_read_as_set
 holds "a convex block rests as deep as a box" a_convex_block_rests_as_deep_as_a_box
 holds "convex shapes move as with the library's own calls" same_motion block
 holds "convex data that do not fit together are said once" misfits_are_said_once
@@ -230,6 +272,7 @@ holds "a forked process has a CSV of its own" a_forked_process_has_its_own_csv
 holds "a full disk is told, and the report goes to standard error" a_full_disk_is_told
 holds "a closed output is not taken for the CSV" closed_output_is_not_mixed_up
 holds "a program that is not there is told" refuses 127 'was not found' no-such-program-here
+holds "an ODE of another precision is told" another_precision_is_told
 holds "a path that the loader would cut is told" a_path_with_a_space_is_told
 holds "a file that is no program is told" refuses 126 'not a program' "$top_srcdir/configure.ac"
 holds "a modulus that is none is told" refuses 2 'modulus soft' --modulus soft "$client"

@@ -133,6 +133,7 @@ bridge_suites = \
     %D%/bridge/test_limit_stops \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \
+    %D%/bridge/test_loop_spaces \
     %D%/bridge/test_markers \
     %D%/bridge/test_memory_calls \
     %D%/bridge/test_mesh_file \
@@ -411,9 +412,11 @@ TESTS += %D%/view.sh
 if SHARED
 # The launcher, and a program for it: as it is, and with the library's calls in it, by the static and the shared one.
 check_PROGRAMS += %D%/launcher/client %D%/launcher/client_carried %D%/launcher/client_shared %D%/launcher/own \
-    %D%/launcher/threads
+    %D%/launcher/asks %D%/launcher/threads
 %C%_launcher_client_SOURCES = %D%/launcher/client.c %D%/launcher/ends.c %D%/launcher/ends.h
 %C%_launcher_client_LDADD = $(ODE_LIBS) -lm
+%C%_launcher_asks_SOURCES = %D%/launcher/asks.c
+%C%_launcher_asks_LDADD = $(ODE_LIBS)
 %C%_launcher_own_SOURCES = %D%/launcher/own.c
 %C%_launcher_own_LDADD = $(ODE_LIBS)
 %C%_launcher_threads_SOURCES = %D%/launcher/threads.c

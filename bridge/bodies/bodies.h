@@ -222,6 +222,7 @@ static inline void dcxBodyWatchNamed(dcxWorld *dc, dBodyID id)
 void dcxBodyUnwatch(dcxWorld *dc, int body);
 int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id); /* it is watched, and lives */
 int dcxWatchLost(const dcxWorld *dc, int body); /* it was watched, and was destroyed; now there may be another body */
+void dcxWatchTold(dcxWorld *dc, int body);      /* the program says that it destroys it now */
 void dcxWatchesEnd(dcxWorld *dc);
 void dcxWatchesFree(dcxWatches *w);
 /* The body at the other ends of such joints, and a joint on it alone, which tells whether ODE's world stands: is there;

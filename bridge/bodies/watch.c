@@ -3,7 +3,8 @@
  *
  * What was destroyed must not be touched, but ODE takes the joints off a body that it destroys: so each gets a joint of
  * ours, which tells.  Its other end is on a body of ours, lest dAreConnected() has the first for joined to the world;
- * and it is disabled, lest a step that comes before dcWorldApply() has them all for joined to one another.
+ * and it is disabled, lest a step that comes before dcWorldApply() has them all for joined to one another.  Where the
+ * program tells of each body that it destroys, there are no such joints.
  */
 #include <stdlib.h>
 
@@ -21,7 +22,16 @@ static int watch_of(const dcxWorld *dc, int body)
 int dcxWatchLost(const dcxWorld *dc, int body)
 {
     int k = watch_of(dc, body);
-    return k >= 0 && dJointGetBody(dc->bodies.watches.watch[k].joint, 0) != dc->bodies.info[body].id;
+    const dcxWatch *watch = k >= 0 ? &dc->bodies.watches.watch[k] : NULL;
+    return watch && (watch->joint ? dJointGetBody(watch->joint, 0) != dc->bodies.info[body].id : watch->lost);
+}
+
+void dcxWatchTold(dcxWorld *dc, int body)
+{
+    int k = watch_of(dc, body);
+    if (k >= 0) {
+        dc->bodies.watches.watch[k].lost = 1;
+    }
 }
 
 int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id)
@@ -59,12 +69,13 @@ void dcxBodyWatch(dcxWorld *dc, int body)
 {
     dcxWatches *w = &dc->bodies.watches;
     if (body <= 0 || dc->bodies.more[body].ours || (watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body)) ||
-        !dcxReserve((void **)&w->watch, &w->capacity, w->count, sizeof *w->watch) || !dcxPostBegin(w, dc->world)) {
+        !dcxReserve((void **)&w->watch, &w->capacity, w->count, sizeof *w->watch) ||
+        !(dc->bodies.told || dcxPostBegin(w, dc->world))) {
         return;
     }
-    dJointID joint = dcxTellTale(dc->world, w->group, dc->bodies.info[body].id, w->post);
+    dJointID joint = dc->bodies.told ? 0 : dcxTellTale(dc->world, w->group, dc->bodies.info[body].id, w->post);
     dc->bodies.more[body].watch = w->count;
-    w->watch[w->count++] = (dcxWatch){joint, body};
+    w->watch[w->count++] = (dcxWatch){joint, body, 0};
 }
 
 void dcxBodyUnwatch(dcxWorld *dc, int body)
@@ -105,5 +116,6 @@ void dcxWatchesFree(dcxWatches *w)
 
 int dcxBodyNumJoints(const dcxWorld *dc, int body)
 {
-    return dBodyGetNumJoints(dc->bodies.info[body].id) - (watch_of(dc, body) >= 0 && !dcxWatchLost(dc, body));
+    int k = watch_of(dc, body), ours = k >= 0 && dc->bodies.watches.watch[k].joint && !dcxWatchLost(dc, body);
+    return dBodyGetNumJoints(dc->bodies.info[body].id) - ours;
 }

@@ -35,6 +35,9 @@ double dcxProgramStored(const dcxWorld *dc); /* elastic energy in them then, J *
 void dcxProgramStepIs(dcxWorld *dc, double h);
 void dcxProgramApply(dcxWorld *dc, double h);
 int dcxProgramSolve(dcxWorld *dc, double h); /* what the own solve can bear of them; a code */
+/* The program tells of a body that it destroys; and from now on of each, or of none. */
+void dcxBorneTold(dcxWorld *dc, int b);
+void dcxBorneRetell(dcxWorld *dc);
 void dcxProgramHear(dcxWorld *dc);           /* whether a step followed it */
 void dcxProgramStay(dcxWorld *dc, double h); /* contacts of way (c) that ODE's collider dropped; then this: */
 

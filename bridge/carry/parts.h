@@ -121,7 +121,8 @@ struct dcxCarry {
     struct dcxMade *making; /* the program's contact that is being made */
     struct dcxBorne {
         int body;       /* or -1: it is gone */
-        dJointID tells; /* that it lives, until the next round */
+        dBodyID id;     /* of that body */
+        dJointID tells; /* that it lives, until the next round; 0: the program tells */
         dReal left[3];  /* the forces that it was left with */
     } * borne;          /* bodies whose contacts the own solve bore: see program_borne.c */
     int num_borne, cap_borne;

@@ -1,6 +1,7 @@
 /*
  * Way (c): bodies whose contacts the own solve bore, from dcWorldApply on.  Until the next round a joint of each tells
- * whether it lives.  What ODE did not step keeps the forces it was given: they are taken back.
+ * whether it lives, unless the program tells of all that it destroys.  What ODE did not step keeps the forces it was
+ * given: they are taken back.
  */
 #include <math.h>
 #include <string.h>
@@ -16,7 +17,13 @@ int dcxBorneRoom(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     return dcxReserve((void **)&carry->borne, &carry->cap_borne, dc->bodies.num_active, sizeof *carry->borne) &&
-           dcxPostBegin(&carry->tales, dc->world);
+           (dc->bodies.told || dcxPostBegin(&carry->tales, dc->world));
+}
+
+static dJointID tale(dcxWorld *dc, dBodyID id)
+{
+    const dcxWatches *tales = &dc->carry->tales;
+    return dc->bodies.told ? 0 : dcxTellTale(dc->world, tales->group, id, tales->post);
 }
 
 void dcxBorneAdd(dcxWorld *dc, int b)
@@ -28,15 +35,24 @@ void dcxBorneAdd(dcxWorld *dc, int b)
     dBodyAddTorque(info->id, (dReal)force->t[0], (dReal)force->t[1], (dReal)force->t[2]);
     struct dcxBorne *borne = &carry->borne[carry->num_borne++];
     borne->body = b;
-    borne->tells = dcxTellTale(dc->world, carry->tales.group, info->id, carry->tales.post);
+    borne->id = info->id;
+    borne->tells = tale(dc, info->id);
     memcpy(borne->left, info->facc, sizeof borne->left);
     carry->borne_stamp = dc->stamp;
 }
 
 static int lives(const dcxWorld *dc, const struct dcxBorne *borne)
 {
-    dBodyID id = dJointGetBody(borne->tells, 0);
-    return id && id == dc->bodies.info[borne->body].id;
+    int stands = borne->body > 0 && (!borne->tells || dJointGetBody(borne->tells, 0) == borne->id);
+    return stands && borne->id == dc->bodies.info[borne->body].id;
+}
+
+void dcxBorneTold(dcxWorld *dc, int b)
+{
+    for (int i = 0; i < dc->carry->num_borne; i++) {
+        struct dcxBorne *borne = &dc->carry->borne[i];
+        borne->body = borne->body == b ? -1 : borne->body;
+    }
 }
 
 /* ODE's step takes forces away, but of a body that it puts to sleep. */
@@ -106,18 +122,24 @@ void dcxBorneRevive(dcxWorld *dc)
     }
 }
 
-/* The joints that tell are made anew. */
+/* The joints that tell are made anew, if there are to be any. */
 static void tell_again(dcxWorld *dc, int count)
 {
     struct dcxCarry *carry = dc->carry;
     dcxPostEnd(&carry->tales);
-    carry->num_borne = count > 0 && dcxPostBegin(&carry->tales, dc->world) ? count : 0;
+    carry->num_borne = count > 0 && (dc->bodies.told || dcxPostBegin(&carry->tales, dc->world)) ? count : 0;
     for (int i = 0; i < carry->num_borne; i++) {
         struct dcxBorne *borne = &carry->borne[i];
         dBodyID id = borne->body > 0 && borne->body < dc->bodies.count ? dc->bodies.info[borne->body].id : 0;
         borne->body = id ? borne->body : 0;
-        borne->tells = dcxTellTale(dc->world, carry->tales.group, id, carry->tales.post);
+        borne->id = id;
+        borne->tells = tale(dc, id);
     }
+}
+
+void dcxBorneRetell(dcxWorld *dc)
+{
+    tell_again(dc, dc->carry->num_borne);
 }
 
 void dcxBorneKeep(dcxWorld *dc, dcxStream *s)

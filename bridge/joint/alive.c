@@ -26,6 +26,9 @@ static int lists_joint(dBodyID body, dJointID joint)
 int dcxJointWatch(dcxJointElement *j)
 {
     dcxCoordinate *c = &j->c;
+    if (j->e.dc->bodies.told) {
+        return 1;
+    }
     c->watch_group = dJointGroupCreate(0);
     for (int i = 0; i < 2 && c->watch_group; i++) {
         c->watch[i] = c->id[i] ? dcxTellTale(j->e.dc->world, c->watch_group, c->id[i], 0) : 0;
@@ -43,14 +46,24 @@ void dcxJointUnwatch(dcxElement *e)
     c->watch[0] = c->watch[1] = 0;
 }
 
+void dcxJointsTold(dcxWorld *dc, dBodyID body)
+{
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcxJointElement *j = (dcxJointElement *)dc->element[i];
+        if (dcxIsJointElement(&j->e, 0)) {
+            j->c.bereft |= j->c.id[0] == body || j->c.id[1] == body;
+        }
+    }
+}
+
 int dcxJointBodiesLive(const dcxCoordinate *c)
 {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && !c->bereft; i++) {
         if (c->watch[i] && dJointGetBody(c->watch[i], 0) != c->id[i]) {
             return 0;
         }
     }
-    return 1;
+    return !c->bereft;
 }
 
 int dcxJointIsThereToo(const dcxCoordinate *c, const dcxCoordinate *there)
@@ -65,6 +78,19 @@ int dcxJointIsThereToo(const dcxCoordinate *c, const dcxCoordinate *there)
 int dcxJointIsThere(const dcxCoordinate *c)
 {
     return dcxJointIsThereToo(c, NULL);
+}
+
+int dcxJointsRewatch(dcxWorld *dc)
+{
+    int all = 1;
+    for (int i = 0; i < dc->num_elements; i++) {
+        dcxJointElement *j = (dcxJointElement *)dc->element[i];
+        if (dcxIsJointElement(&j->e, 0) && !j->c.lost && dcxJointIsThere(&j->c)) {
+            dcxJointUnwatch(&j->e);
+            all &= dcxJointWatch(j);
+        }
+    }
+    return all;
 }
 
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e)

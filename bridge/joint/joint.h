@@ -53,6 +53,7 @@ typedef struct dcxCoordinate {
     dBodyID id[2];
     int part[2];               /* their parts, or -1 for the static world */
     int lost;                  /* the joint is gone */
+    int bereft;                /* a body of it is, as the program told */
     int found;                 /* it was there when the step's bounds were read, just before `prepare` */
     dJointGroupID watch_group; /* of a joint on each body that tells when it is destroyed */
     dJointID watch[2];
@@ -177,6 +178,9 @@ int dcxJointIsThere(const dcxCoordinate *c);    /* it and its bodies are those t
 int dcxJointIsThereToo(const dcxCoordinate *c, const dcxCoordinate *there);
 /* The class's destroy. */
 void dcxJointUnwatch(dcxElement *e);
+/* The program tells of a body that it destroys; and from now on of each, or of none: out of memory 0. */
+void dcxJointsTold(dcxWorld *dc, dBodyID body);
+int dcxJointsRewatch(dcxWorld *dc);
 /* The class's prepare: is the joint still there? */
 int dcxJointPrepare(dcxWorld *dc, dcxElement *e);
 /* Is it one of these elements, on this joint (or any, if 0)? */

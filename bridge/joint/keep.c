@@ -28,6 +28,7 @@ static void keep_coordinate(dcxStream *s, dcxJointElement *j)
                         (void *)j->e.handle, (void *)is->joint);
     }
     if (s->way == dcxStreamLoad) {
+        was.bereft = is->bereft;
         was.watch_group = is->watch_group;
         was.watch[0] = is->watch[0];
         was.watch[1] = is->watch[1];

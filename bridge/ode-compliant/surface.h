@@ -34,22 +34,24 @@ typedef struct dcSurfaceUse {
     dReal area;      /**< of a flat contact: what one contact stands for, m^2, > 0; default 0.01 */
     dReal thickness; /**< of a flat contact: the layer's, half the least extent of the geom, m, > 0; default 0.1 */
     dReal erp;       /**< of the world, where the surface has none; default 0.2, as ODE's */
-    dReal cfm;       /**< of the world, where the surface has none; default ODE's, 1e-10 (single precision: 1e-5) */
+    dReal cfm; /**< of the world, where the surface has none, >= 0; default ODE's, 1e-10 (single precision: 1e-5) */
 } dcSurfaceUse;
 
 /** What has no place in the other description; bits. */
 typedef enum dcSurfaceLost {
-    dcLostMu2 = 1 << 0,             /**< mu2: for friction with a direction see dcGeomSetFrictionDirection() */
+    dcLostMu2 = 1 << 0,             /**< mu2, or mu that is a force in one direction only: mu is in its place; for
+                                         friction with a direction see dcGeomSetFrictionDirection() */
     dcLostInfiniteMu = 1 << 1,      /**< mu = dInfinity: 1e6 in its place */
     dcLostSlip = 1 << 2,            /**< slip1, slip2: see dcFrictionRegularized and dcWorldSetTransitionVelocity() */
     dcLostMotion = 1 << 3,          /**< motion1, motion2, motionN: see dcGeomSetSurfaceVelocity() */
     dcLostBounce = 1 << 4,          /**< a bounce below 0.05 or above 1: the nearer of these in its place */
     dcLostBounceVel = 1 << 5,       /**< bounce_vel: a material's restitution goes to 1 as the speed goes to 0 */
-    dcLostRho2 = 1 << 6,            /**< rho2: the greater of rho and rho2 in its place */
+    dcLostRho2 = 1 << 6,            /**< rho2, as mu2: the greater of rho and rho2 in its place */
     dcLostStaticFriction = 1 << 7,  /**< static friction: the dynamic one is kept */
     dcLostViscousFriction = 1 << 8, /**< viscous friction */
     dcLostHolding = 1 << 9,         /**< tangential stiffness: ODE's friction creeps or sticks as its solver has it */
-    dcLostAdhesion = 1 << 10        /**< adhesion */
+    dcLostAdhesion = 1 << 10,       /**< adhesion */
+    dcLostRigid = 1 << 11           /**< a cfm of 0, which is no spring: ODE's default in its place */
 } dcSurfaceLost;
 
 /** The default use: a ball of 1 kg and 0.1 m on the ground, 60 steps a second. */
@@ -59,8 +61,9 @@ DC_API dcSurfaceUse dcSurfaceUseDefault(void);
  * @brief The pair material that does what ODE does with a surface.
  *
  * Depth at rest under `use->load` is that of kp, restitution at `use->speed` that of `bounce`, or of kp and kd with
- * what ODE's implicit step takes besides.  Without dContactApprox1 mu is a force in ODE, and rho a torque: they are
- * divided by the load.  Give the result to dcWorldSetPairMaterial(), or return it from a combination callback.
+ * what ODE's implicit step takes besides.  mu and rho without dContactApprox1_1, mu2 and rho2 without dContactApprox1_2
+ * and rhoN without dContactApprox1_N are forces and torques in ODE: they are divided by the load.  Give the result to
+ * dcWorldSetPairMaterial(), or return it from a combination callback.
  * @param surface what the program tells ODE
  * @param use     the contact
  * @param pair    receives the material
@@ -94,7 +97,8 @@ DC_API int dcSurfaceFromMaterial(const dcPairMaterial *pair, const dcSurfaceUse 
  * @return dcOk, dcErrArgument or dcErrValue
  */
 DC_API int dcSurfaceSetSpring(dSurfaceParameters *surface, dReal step, dReal stiffness, dReal damping);
-/** Reads kp and kd; use->erp and use->cfm stand for what the surface does not have.  Either place may be NULL. */
+/** Reads kp and kd; use->erp and use->cfm stand for what the surface does not have, ODE's default for a cfm of 0.
+ *  Either place may be NULL. */
 DC_API int dcSurfaceGetSpring(const dSurfaceParameters *surface, const dcSurfaceUse *use, dReal *stiffness,
                               dReal *damping);
 

@@ -140,7 +140,9 @@ DC_API int dcWorldSetNearCallback(dcWorldID dc, dNearCallback *callback, void *d
  * @return 1 if the pair is compliant and taken, touching or not (now or earlier in this step); 0 if it is not ours
  *         (rigid, vetoed, disabled, bits that do not agree, one and the same geom or body, an unsupported pair of
  *         classes, joined by a joint) or if an argument is bad (with a message).  Of a space, all pairs of what is in
- *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.
+ *         it are taken, as dCollide does; then 0 means that there were pairs and none is ours.  Where some are taken,
+ * rigid, vetoed and unsupported ones go to the callback of dcWorldSetRigidCallback(), whose group the program empties
+ *         after ODE's step; without one nothing holds them, and a message says so once, when two touch.
  *
  * Bodies may be destroyed between this call and dcWorldApply(), with their geoms or without them: they, and what their
  * geoms touched, are left out then.  A geom alone, whose body lives or that has none, is not to be destroyed before
@@ -293,6 +295,16 @@ DC_API int dcWorldAddBody(dcWorldID dc, dBodyID body);
  * @return dcOk; dcErrHandle, dcErrState, or dcErrArgument if the body is not known
  */
 DC_API int dcWorldRemoveBody(dcWorldID dc, dBodyID body);
+/**
+ * @brief 1: the program tells of each body that it destroys, known or not, by dcWorldRemoveBody() before; default 0.
+ *
+ * Then no joints of the library's own are on bodies to tell it, but for those that bear something until the first call
+ * after ODE's step; dcWorldRemoveBody() takes any body, and turns off what hangs on it.
+ * @return dcOk; dcErrHandle; dcErrState, also from the first pair of a round until dcWorldApply(); dcErrMemory
+ */
+DC_API int dcWorldSetBodiesTold(dcWorldID dc, int told);
+/** Reads it; negative if the handle is bad. */
+DC_API int dcWorldGetBodiesTold(dcWorldID dc);
 /** 1 if dcWorldAddBody() made it known, else 0; the body is not touched, so it may be gone: 0, if within a round. */
 DC_API int dcWorldIsBodyAdded(dcWorldID dc, dBodyID body);
 

@@ -154,8 +154,9 @@ static int pair_for(dcxWorld *dc, int g1, int g2, int kind)
     return i < 0 || dcxTablePut(&pairs->index, dcxTableKey2(g1, g2), i) ? i : dcErrMemory;
 }
 
-static int add_rigid(dcxPairs *pairs, int g1, int g2)
+int dcxPairLeave(dcxWorld *dc, int g1, int g2)
 {
+    dcxPairs *pairs = &dc->pairs;
     if (!dcxReserve((void **)&pairs->rigid, &pairs->cap_rigid, pairs->num_rigid, sizeof *pairs->rigid)) {
         return dcErrMemory;
     }
@@ -211,7 +212,7 @@ int dcxPairAdd(dcxWorld *dc, int g1, int g2)
         if (kind < 0) {
             warn_unsupported(dc, g1, g2);
         }
-        return add_rigid(pairs, g1, g2);
+        return dcxPairLeave(dc, g1, g2);
     }
     if (dc->judge) {
         int old = pairs->moving ? find_old(pairs, g1, g2, kind) : -1;

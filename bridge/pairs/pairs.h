@@ -80,6 +80,7 @@ int dcxPairFind(dcxWorld *dc, int g1, int g2);           /* -1 if there is none 
 /* The kind of a pair that is listed anew, `kind` unless it touched by points in the last step; and its order. */
 int dcxPairStaysByPoints(dcxWorld *dc, int *g1, int *g2, int kind);
 int dcxPairAdd(dcxWorld *dc, int g1, int g2);
+int dcxPairLeave(dcxWorld *dc, int g1, int g2); /* to the program: a rigid one; dcOk or dcErrMemory */
 void dcxPairsPurge(dcxWorld *dc, unsigned oldest);
 void dcxPairsClear(dcxWorld *dc);
 void dcxPairsFree(dcxPairs *pairs);
@@ -87,6 +88,7 @@ void dcxPairsFree(dcxPairs *pairs);
 /* ---- rigid.c ---- */
 
 void dcxCollideRigid(dcxWorld *dc); /* hands the rigid pairs to the caller */
+void dcxCollideLeft(dcxWorld *dc);  /* the same of two spaces of which others were taken */
 void dcxRigidEmpty(dcxWorld *dc);   /* after the step: the groups of their joints */
 /* Whether the program's near callback lets a pair take part; takes_part: it did in the last step. */
 int dcxJudge(dcxWorld *dc, int g1, int g2, int takes_part);

@@ -1,4 +1,6 @@
 /* Pairs that are the program's own affair, and the program's judgement of the others. */
+#include "core/core.h"
+#include "geoms/geoms.h"
 #include "pairs.h"
 #include "state/world_data.h"
 
@@ -81,7 +83,7 @@ static void show_rays(dcxWorld *dc)
     }
 }
 
-void dcxCollideRigid(dcxWorld *dc)
+static void hand_over(dcxWorld *dc)
 {
     dc->in_rigid = 1;
     for (int i = 0; dc->rigid && i < dc->pairs.num_rigid; i++) {
@@ -89,6 +91,28 @@ void dcxCollideRigid(dcxWorld *dc)
         dc->rigid(dc->rigid_data, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id);
     }
     dc->in_rigid = 0;
+}
+
+/* Says once in a world that nobody holds two geoms which touch. */
+void dcxCollideLeft(dcxWorld *dc)
+{
+    hand_over(dc);
+    for (int i = 0; !dc->rigid && !dc->pairs.warned_left && i < dc->pairs.num_rigid; i++) {
+        const dcxGeom *a = &dc->geoms.geom[dc->pairs.rigid[i][0]], *b = &dc->geoms.geom[dc->pairs.rigid[i][1]];
+        dContactGeom contact;
+        if (dCollide(a->id, b->id, 1, &contact, sizeof contact) > 0) {
+            dc->pairs.warned_left = 1;
+            dcxWarn(
+                "dcCollide: pairs of two spaces were taken, and %s %p and %s %p among them cannot be: nothing holds "
+                "these (dcWorldSetRigidCallback is given them; or call dSpaceCollide2 with your near callback)",
+                dcxGeomClassName(a->ode_class), (void *)a->id, dcxGeomClassName(b->ode_class), (void *)b->id);
+        }
+    }
+}
+
+void dcxCollideRigid(dcxWorld *dc)
+{
+    hand_over(dc);
     for (int i = 0; !dc->rigid && dc->judge && i < dc->pairs.num_rigid; i++) {
         const dcxGeom *geom = dc->geoms.geom;
         ask(dc, geom[dc->pairs.rigid[i][0]].id, geom[dc->pairs.rigid[i][1]].id, 0);

@@ -27,6 +27,7 @@ static const struct {
     {dcLostViscousFriction, "viscous friction"},
     {dcLostHolding, "tangential stiffness"},
     {dcLostAdhesion, "adhesion"},
+    {dcLostRigid, "a cfm of 0"},
 };
 
 /* Hands over what was lost, or says it. */
@@ -49,15 +50,23 @@ static void tell(const char *function, unsigned lost, unsigned *place)
     }
 }
 
+/* ODE's own. */
+static const dReal usual_cfm = sizeof(dReal) == sizeof(double) ? (dReal)1e-10 : (dReal)1e-5;
+
 dcSurfaceUse dcSurfaceUseDefault(void)
 {
-    dReal cfm = sizeof(dReal) == sizeof(double) ? (dReal)1e-10 : (dReal)1e-5;
-    return (dcSurfaceUse){(dReal)(1.0 / 60), (dReal)9.81, 1, 1, (dReal)0.1, (dReal)0.01, (dReal)0.1, (dReal)0.2, cfm};
+    return (dcSurfaceUse){(dReal)(1.0 / 60), (dReal)9.81, 1,          1,        (dReal)0.1,
+                          (dReal)0.01,       (dReal)0.1,  (dReal)0.2, usual_cfm};
 }
 
 static int is_positive(double value)
 {
     return value > 0 && value - value == 0;
+}
+
+static int is_cfm(double value)
+{
+    return value >= 0 && value - value == 0;
 }
 
 static int check_use(const char *function, const dcSurfaceUse *use)
@@ -69,7 +78,6 @@ static int check_use(const char *function, const dcSurfaceUse *use)
                   {"load", (double)use->load},
                   {"mass", (double)use->mass},
                   {"speed", (double)use->speed},
-                  {"cfm", (double)use->cfm},
                   {use->radius != 0 ? "radius" : "area", (double)(use->radius != 0 ? use->radius : use->area)},
                   {"thickness", use->radius != 0 ? 1 : (double)use->thickness}};
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
@@ -81,20 +89,27 @@ static int check_use(const char *function, const dcSurfaceUse *use)
     if (!(use->erp >= 0 && use->erp <= 1)) {
         return dcxFail(dcErrValue, "%s: erp must be 0 to 1, not %g", function, (double)use->erp);
     }
+    if (!is_cfm((double)use->cfm)) {
+        return dcxFail(dcErrValue, "%s: cfm must be finite and not negative, not %g", function, (double)use->cfm);
+    }
     return dcOk;
 }
 
-/* kp and kd of a surface. */
+/* kp and kd of a surface.  A cfm of 0 is no spring: what ODE has where nobody sets any stands in. */
 static int read_spring(const char *function, const dSurfaceParameters *surface, const dcSurfaceUse *use, double *kp,
-                       double *kd)
+                       double *kd, unsigned *lost)
 {
     double erp = (double)(surface->mode & dContactSoftERP ? surface->soft_erp : use->erp);
     double cfm = (double)(surface->mode & dContactSoftCFM ? surface->soft_cfm : use->cfm);
     if (!(erp >= 0 && erp <= 1)) {
         return dcxFail(dcErrValue, "%s: soft_erp must be 0 to 1, not %g", function, erp);
     }
-    if (!is_positive(cfm)) {
-        return dcxFail(dcErrValue, "%s: soft_cfm must be positive and finite, not %g", function, cfm);
+    if (!is_cfm(cfm)) {
+        return dcxFail(dcErrValue, "%s: soft_cfm must be finite and not negative, not %g", function, cfm);
+    }
+    if (!(cfm > 0)) {
+        cfm = (double)usual_cfm;
+        *lost |= dcLostRigid;
     }
     *kp = erp / ((double)use->step * cfm);
     *kd = (1 - erp) / cfm;
@@ -143,26 +158,24 @@ static double bounce_of(const dSurfaceParameters *surface, const dcSurfaceUse *u
     return fmin(fmax(e, LEAST_BOUNCE), 1);
 }
 
+/* ODE asks for each of its directions whether a friction is a coefficient: mu and rho by one bit, mu2 and rho2, given
+ * or not, by the next, what turns about the normal by the last. */
 static void take_friction(const dSurfaceParameters *surface, const dcSurfaceUse *use, dcPairMaterial *pair,
                           unsigned *lost)
 {
     int mode = surface->mode, apart = mode & dContactAxisDep;
-    double mu = (double)surface->mu, load = (double)use->load;
-    if (mu - mu != 0) {
-        mu = MOST_FRICTION;
-        *lost |= dcLostInfiniteMu;
-    } else if (!(mode & dContactApprox1_1)) {
-        mu /= load;
-    }
-    pair->static_friction = pair->dynamic_friction = mu;
-    *lost |= apart && surface->mu2 != surface->mu ? dcLostMu2 : 0;
+    double by_load = 1 / (double)use->load, mu = (double)surface->mu, mu2 = apart ? (double)surface->mu2 : mu;
+    double share = mode & dContactApprox1_1 ? 1 : by_load, share2 = mode & dContactApprox1_2 ? 1 : by_load;
+    *lost |= mu * share != mu2 * share2 ? dcLostMu2 : 0;
+    *lost |= mu - mu != 0 ? dcLostInfiniteMu : 0;
     *lost |= mode & (dContactSlip1 | dContactSlip2) ? dcLostSlip : 0;
     *lost |= mode & (dContactMotion1 | dContactMotion2 | dContactMotionN) ? dcLostMotion : 0;
+    pair->static_friction = pair->dynamic_friction = mu - mu != 0 ? MOST_FRICTION : mu * share;
     if (mode & dContactRolling) {
-        double share = mode & dContactApprox1_N ? 1 : 1 / load;
-        double rho = (double)surface->rho, rho2 = apart ? (double)surface->rho2 : rho;
-        pair->rolling_friction = fmax(rho, rho2) * share;
-        pair->spinning_friction = (apart ? (double)surface->rhoN : rho) * share;
+        double rho = (double)surface->rho * share, rho2 = (double)(apart ? surface->rho2 : surface->rho) * share2;
+        double share_n = mode & dContactApprox1_N ? 1 : by_load;
+        pair->rolling_friction = fmax(rho, rho2);
+        pair->spinning_friction = (double)(apart ? surface->rhoN : surface->rho) * share_n;
         *lost |= rho != rho2 ? dcLostRho2 : 0;
     }
 }
@@ -199,7 +212,7 @@ int dcMaterialFromSurface(const dSurfaceParameters *surface, const dcSurfaceUse 
     unsigned gone = 0;
     int code = check_use(__func__, use);
     code = code == dcOk ? check_friction(__func__, surface) : code;
-    code = code == dcOk ? read_spring(__func__, surface, use, &kp, &kd) : code;
+    code = code == dcOk ? read_spring(__func__, surface, use, &kp, &kd, &gone) : code;
     if (code != dcOk) {
         return code;
     }
@@ -282,8 +295,9 @@ int dcSurfaceGetSpring(const dSurfaceParameters *surface, const dcSurfaceUse *us
         return dcxFail(dcErrArgument, "dcSurfaceGetSpring: surface or use is NULL");
     }
     double kp = 0, kd = 0;
+    unsigned gone = 0;
     int code = check_use(__func__, use);
-    code = code == dcOk ? read_spring(__func__, surface, use, &kp, &kd) : code;
+    code = code == dcOk ? read_spring(__func__, surface, use, &kp, &kd, &gone) : code;
     if (code == dcOk && stiffness) {
         *stiffness = (dReal)kp;
     }

@@ -96,10 +96,11 @@ typedef struct dcxBodyMore {
     int missed;         /* that was every second one (carry/missed.c) */
 } dcxBodyMore;
 
-/* A joint of ours that ODE takes off the body when it is destroyed. */
+/* A joint of ours that ODE takes off the body when it is destroyed; none where the program tells of that itself. */
 typedef struct dcxWatch {
     dJointID joint;
     int body; /* or -1: it is not watched any more */
+    int lost; /* the program told */
 } dcxWatch;
 
 /* Those of a round of the program's own loop (bodies/watch.c). */
@@ -129,6 +130,7 @@ typedef struct dcxBodies {
     unsigned sleep_changes; /* counts who falls asleep or wakes */
     unsigned bore;          /* the last evaluation in which what joints press bodies with was noted */
     int num_added;          /* by dcWorldAddBody */
+    int told;               /* the program tells of each body that it destroys (dcWorldSetBodiesTold) */
     dcxWatches watches;     /* whether they live until dcWorldApply */
     dcxTable index;         /* dBodyID -> entry */
 } dcxBodies;

@@ -128,6 +128,7 @@ typedef struct dcxPairs {
     unsigned made;      /* number of the evaluation for which the lists were made */
     int valid;          /* the list covers the present fat boxes */
     unsigned warned[8]; /* ODE class pairs already warned of */
+    int warned_left;    /* and of one that dcCollide left */
 } dcxPairs;
 
 /* What a feature of a pair did the last time: friction over normal force, normal force; and when that was. */

@@ -1,5 +1,6 @@
 libode_compliant_la_SOURCES += \
     %D%/begin.c \
+    %D%/collide.c \
     %D%/evaluate.c \
     %D%/managed_step.c \
     %D%/own_loop.c \

@@ -22,8 +22,9 @@ int dcxTakeGeom(dcxWorld *dc, dGeomID id); /* reads it once per round, unless it
 
 /* ---- take_back.c ---- */
 
-int dcxDropBody(dcxWorld *dc, int body); /* and its geoms, of the round or of the last step; 1 if it was there */
-int dcxDropLost(dcxWorld *dc, int body); /* the same if it was destroyed in this round; 1 if it was */
+int dcxDropBody(dcxWorld *dc, int body);    /* and its geoms, of the round or of the last step; 1 if it was there */
+int dcxDropLost(dcxWorld *dc, int body);    /* the same if it was destroyed in this round; 1 if it was */
+void dcxDropTold(dcxWorld *dc, dBodyID id); /* the program tells that it destroys it now */
 /* At the end of a round: forgets what was destroyed in it, and takes the joints off that told. */
 void dcxDropGone(dcxWorld *dc);
 

@@ -4,6 +4,7 @@
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
+#include "joint/joint.h"
 #include "state/world_data.h"
 #include "step.h"
 
@@ -95,6 +96,18 @@ int dcxDropLost(dcxWorld *dc, int body)
     dcxBodyAdd(dc, body, 0);
     dcxBodyUnwatch(dc, body);
     return 1;
+}
+
+void dcxDropTold(dcxWorld *dc, dBodyID id)
+{
+    int body = dcxBodyFind(dc, id);
+    loosen_planes(dc, id);
+    dcxElementsLose(dc, id);
+    dcxJointsTold(dc, id);
+    if (body > 0) {
+        dcxWatchTold(dc, body);
+        dcxBorneTold(dc, body);
+    }
 }
 
 /* A geom whose body is gone is another one when it is named again: it may be gone, too. */

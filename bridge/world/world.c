@@ -8,6 +8,7 @@
 #include "core/core.h"
 #include "element/element.h"
 #include "geoms/geoms.h"
+#include "joint/joint.h"
 #include "pairs/pairs.h"
 #include "resistance/resistance.h"
 #include "rolling/rolling.h"
@@ -169,10 +170,37 @@ int dcWorldRemoveBody(dcWorldID handle, dBodyID body)
     if (added) {
         dc->structure_changed = 1;
     }
-    if (!(entry > 0 && dcxDropBody(dc, entry)) && !added) {
+    int dropped = entry > 0 && dcxDropBody(dc, entry);
+    if (body && dc->bodies.told) {
+        dcxDropTold(dc, body);
+        return dcOk;
+    }
+    if (!dropped && !added) {
         return dcxFail(dcErrArgument, "dcWorldRemoveBody: body %p is not known", (void *)body);
     }
     return dcOk;
+}
+
+int dcWorldSetBodiesTold(dcWorldID handle, int told)
+{
+    int code;
+    dcxWorld *dc = dcxEnter(dcxHandleWorld, handle, __func__, &code);
+    if (!dc) {
+        return code;
+    }
+    if (dc->collecting) {
+        return dcxFail(dcErrState, "dcWorldSetBodiesTold: not within a round");
+    }
+    dc->bodies.told = told != 0;
+    dcxBorneRetell(dc);
+    return dcxJointsRewatch(dc) ? dcOk : dcxFail(dcErrMemory, "dcWorldSetBodiesTold: out of memory");
+}
+
+int dcWorldGetBodiesTold(dcWorldID handle)
+{
+    int code;
+    dcxWorld *dc = dcxLook(dcxHandleWorld, handle, __func__, &code);
+    return dc ? dc->bodies.told : code;
 }
 
 int dcWorldIsBodyAdded(dcWorldID handle, dBodyID body)

@@ -50,6 +50,7 @@ static int pair_never(void *data, dGeomID a, dGeomID b)
     X(dcWorldSetPairCallback, dcWorldSetPairCallback(h, pair_never, NULL) == dcErrHandle) \
     X(dcWorldAddBody, dcWorldAddBody(h, refusal.body) == dcErrHandle) \
     X(dcWorldRemoveBody, dcWorldRemoveBody(h, refusal.body) == dcErrHandle) \
+    X(dcWorldSetBodiesTold, dcWorldSetBodiesTold(h, 1) == dcErrHandle) \
     X(dcWorldReset, dcWorldReset(h) == dcErrHandle) \
     X(dcGeomSetMaterial, dcGeomSetMaterial(h, refusal.ball, &rubber) == dcErrHandle) \
     X(dcGeomGetMaterial, dcGeomGetMaterial(h, refusal.ball, &rubber) == dcErrHandle) \

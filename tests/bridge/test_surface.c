@@ -122,6 +122,51 @@ START_TEST(test_roll_and_spin)
 }
 END_TEST
 
+/* A ball of 4 kg that rolls along x, y or spins, with one of ODE's bits of approximation alone: mu holds, rho, rho2 and
+ * rhoN are as many m as they are N m without their bit.
+ */
+static double lost_turning(int way, int bits, int apart, int translated)
+{
+    double load = 4 * surfaceGravity;
+    dSurfaceParameters surface = surfaceSoft(4e5, 2000);
+    surface.mode = (surface.mode & ~dContactApprox1) | dContactRolling | bits | (apart ? dContactAxisDep : 0);
+    surface.mu = surface.mu2 = 30;
+    surface.rho = surface.rho2 = surface.rhoN = (dReal)0.004;
+    dcSurfaceUse use = surfaceUse(load);
+    SurfaceScene two;
+    use.mass = 4;
+    surfaceOpen(&two, translated, &surface, &use);
+    two.body = dGeomGetBody(sceneBall(&two.s, 0.1, 4, 0, 0, 0.1));
+    surfaceRun(&two, 1);
+    dBodySetLinearVel(two.body, way == 0, way == 1, 0);
+    dBodySetAngularVel(two.body, (dReal)(way == 1 ? -10 : 0), (dReal)(way == 0 ? 10 : 0), (dReal)(way == 2 ? 10 : 0));
+    surfaceRun(&two, 1);
+    double left = way < 2 ? bodyGoes(two.body, way) : (double)dBodyGetAngularVel(two.body)[2] / 10;
+    surfaceClose(&two);
+    return 1 - left;
+}
+
+START_TEST(test_bits)
+{
+    static const int bits[] = {0, dContactApprox1_1, dContactApprox1_2, dContactApprox1_N,
+                               dContactApprox1_1 | dContactApprox1_2};
+    double inertia = 0.4 * 4 * 0.1 * 0.1, arm = 0.004 * 4 * surfaceGravity, bare = 0.004;
+    for (size_t i = 0; i < sizeof bits / sizeof *bits; i++) {
+        for (int apart = 0; apart < 2; apart++) {
+            double rolls = bits[i] & (dContactApprox1_1 | dContactApprox1_2) ? arm : bare;
+            double spins = bits[i] & dContactApprox1_N ? arm : bare;
+            assertNear(lost_turning(2, bits[i], apart, 1), spins / inertia / 10, 0.02, 0);
+            assertNear(lost_turning(0, bits[i], apart, 1), 5.0 / 7 * rolls / 0.1 / 4, 0.02, 0);
+            for (int way = 0; way < 2; way++) { /* about y ODE asks the first bit, about x the second */
+                double share = bits[i] & (way ? dContactApprox1_2 : dContactApprox1_1) ? arm : bare;
+                assertNear(lost_turning(way, bits[i], apart, 0), 5.0 / 7 * share / 0.1 / 4, 0.03, 0);
+            }
+            assertNear(lost_turning(2, bits[i], apart, 0), spins / inertia / 10, 0.03, 0);
+        }
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
@@ -131,5 +176,6 @@ int main(void)
     tcase_add_test(tests, test_bounce);
     tcase_add_test(tests, test_slide);
     tcase_add_test(tests, test_roll_and_spin);
+    tcase_add_test(tests, test_bits);
     return fixtureMain(suite);
 }

@@ -36,6 +36,8 @@ INT(dcWorldSetCombineCallback, dcWorldSetCombineCallback(W, F ? fuzzCombineCallb
 INT(dcWorldSetPairCallback, dcWorldSetPairCallback(W, F ? fuzzPairCallback : NULL, NULL))
 INT(dcWorldAddBody, fuzzAddBody(f))
 INT(dcWorldRemoveBody, dcWorldRemoveBody(W, B))
+INT(dcWorldSetBodiesTold, dcWorldSetBodiesTold(W, F))
+INT(dcWorldGetBodiesTold, dcWorldGetBodiesTold(W))
 INT(dcWorldIsBodyAdded, dcWorldIsBodyAdded(W, B))
 INT(dcWorldReset, dcWorldReset(W))
 

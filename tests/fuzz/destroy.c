@@ -63,7 +63,7 @@ static void release_planes(Fuzz *f, FuzzSide *side, dBodyID body)
 /* Within a round nothing need be told (world.h); else what names the body is, and the rest if it is to be. */
 static void release_body(Fuzz *f, FuzzSide *side, int i)
 {
-    int untold = fuzzOdds(f, 60);
+    int untold = fuzzOdds(f, 60) && !(side->dc && dcWorldGetBodiesTold(side->dc));
     side->stale |= untold;
     if (!side->dc || (side->round && untold)) {
         return;

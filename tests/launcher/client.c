@@ -57,6 +57,7 @@ static void begin(void)
     dCreatePlane(space, 0, 0, 1, 0);
 #ifdef DC_CLIENT
     dc = dcWorldCreate(world);
+    dcWorldSetBodiesTold(dc, 1);
 #endif
 }
 

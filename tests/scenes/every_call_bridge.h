@@ -41,6 +41,8 @@ ENTER(Int, dcWorldSetCombineCallback, (t->dc, NULL, NULL))
 ENTER(Int, dcWorldSetPairCallback, (t->dc, NULL, NULL))
 ENTER(Int, dcWorldAddBody, (t->dc, t->loose))
 ENTER(Int, dcWorldRemoveBody, (t->dc, t->added))
+ENTER(Int, dcWorldSetBodiesTold, (t->dc, 0))
+LOOK(Int, dcWorldGetBodiesTold, (t->dc))
 LOOK(Int, dcWorldIsBodyAdded, (t->dc, t->added))
 ENTER(Int, dcWorldReset, (t->dc))
 
