@@ -31,6 +31,7 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->budget = -1;
     met->gives = 0;
     met->tank = met->num_old > 0 && met->tank == met->tank ? met->tank : 0;
+    met->held = met->num_old > 0 ? met->held : 0;
 }
 
 /* The entry of a geom, which is named in this step; -1 for none.  0: out of memory. */

@@ -112,7 +112,8 @@ typedef struct dcxMet {
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
     double tank;  /* J: what contacts that the step follows took of the bodies and did not give back; NaN: unknown; */
-    double gives; /* and what those of this step so far will */
+    double gives; /* what those of this step so far will; */
+    double held;  /* and the most that there was since they touched */
     double kick_part;  /* of the impulses put by */
     double budget;     /* J: what is left for kicks in this step; negative: not known yet */
     dcxKick kicked[2]; /* what those so far gave */

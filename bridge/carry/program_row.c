@@ -122,6 +122,8 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
     spot->body[1] = row->b2;
 }
 
+/* Steps tell what it took but nearly: within such a part. */
+#define ROUGHLY 0.005
 /* Of what it would bear it has at least this part. */
 #define LEAST_PART 1e-3
 
@@ -138,7 +140,7 @@ static void give_back(dcxMet *met, const dcxPress *press, double h, dcxRow *row)
     if (!(gives > 0)) {
         return;
     }
-    double left = met->tank - met->gives;
+    double left = met->tank + ROUGHLY * met->held - met->gives;
     if (gives > left) {
         row->softness *= gives / max_of(left, LEAST_PART * gives);
     }
