@@ -243,7 +243,8 @@ static int press_row(const dcxPress *p, double h, double gravity, dcxCarried *m,
     }
     /* joints may bear what would part the two by itself: then they meet as they move */
     double meeting = p->exact ? p->free + p->blow : max_of(p->free, p->approach);
-    int pushes = m->stage == dcxStageFollowed && p->x > 0; /* to the last: on its way in it did from the first */
+    /* to the last, as on its way in from the first; of a layer's springs too little is known by when each is met */
+    int pushes = m->stage == dcxStageFollowed && p->x > 0 && !p->linear;
     if (p->x + h * meeting <= -0.1 * gravity * h * h && !pushes) {
         return 0;
     }

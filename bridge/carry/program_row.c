@@ -123,7 +123,7 @@ static void remember(const dcxRow *row, const dcxPress *press, const dContact *c
 }
 
 /* Steps tell what it took but nearly: within such a part. */
-#define ROUGHLY 0.005
+#define ROUGHLY 0.002
 /* Of what it would bear it has at least this part. */
 #define LEAST_PART 1e-3
 
