@@ -110,6 +110,7 @@ bridge_suites = \
     %D%/bridge/test_gate_first \
     %D%/bridge/test_gone_before_apply \
     %D%/bridge/test_gone_bodies \
+    %D%/bridge/test_gone_hangs \
     %D%/bridge/test_gone_named \
     %D%/bridge/test_hash_table \
     %D%/bridge/test_height_formats \
@@ -298,6 +299,8 @@ check_LTLIBRARIES = %D%/libfixture.la
     %D%/scenes/field.h \
     %D%/scenes/fixture.c \
     %D%/scenes/fixture.h \
+    %D%/scenes/gone_scene.c \
+    %D%/scenes/gone_scene.h \
     %D%/scenes/foundation_test.c \
     %D%/scenes/foundation_test.h \
     %D%/scenes/friction_law.h \

@@ -86,6 +86,21 @@ dcxMade *dcxFeedbackMade(struct dcxCarry *carry, unsigned stamp, const dJointFee
     return NULL;
 }
 
+dcxMade *dcxMadeOf(struct dcxCarry *carry, unsigned stamp, dJointID joint)
+{
+    struct dcxFeedback *f = &carry->feedback[stamp & 1];
+    const dJointFeedback *feedback = dJointGetFeedback(joint);
+    dcxMade *made = dcxFeedbackMade(carry, stamp, feedback);
+    for (int i = 0; i < f->used && !made && feedback && f->stamp == stamp; i++) { /* the program's took its place */
+        int number = (f->last_made + i) % f->used;                                /* as they were made */
+        if (f->made[number].id == joint) {
+            f->last_made = number;
+            made = &f->made[number];
+        }
+    }
+    return made;
+}
+
 void dcxFeedbackFree(struct dcxCarry *carry)
 {
     for (int half = 0; half < 2; half++) {

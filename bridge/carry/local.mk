@@ -21,6 +21,7 @@ libode_compliant_la_SOURCES += \
     %D%/blows.c \
     %D%/carry.c \
     %D%/carry.h \
+    %D%/carry_data.h \
     %D%/contact_press.c \
     %D%/contact_rows.c \
     %D%/feedback.c \

@@ -30,7 +30,7 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->group = 0;
     met->budget = -1;
     met->gives = 0;
-    met->tank = met->num_old > 0 && met->tank == met->tank ? met->tank : 0;
+    met->tank = met->num_old > 0 ? met->tank : 0;
     met->held = met->num_old > 0 ? met->held : 0;
 }
 

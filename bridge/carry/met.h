@@ -33,7 +33,6 @@ typedef struct dcxSpot {
     double crept[3];          /* likewise: see dcxGrip */
     double limit;             /* likewise: friction that ODE allows whatever the load, N */
     double mu;                /* likewise; 0: not so */
-    dJointID joint;           /* 0: made elsewhere */
     dJointFeedback *feedback; /* ours, or NULL; where the program's took its place it stays NaN, and velocities tell */
     double ground[3];         /* velocity of geom 1 against geom 2 by bodies of ours, which ODE's do not show */
     int turned;               /* geom 1 has no body: ODE's first body is that of geom 2 */
@@ -60,6 +59,7 @@ typedef struct dcxMade {
     int spot;           /* its number there */
     int fits;           /* the own solve has all that its surface asks for, */
     int holds;          /* and the program's friction holds by a spring there */
+    dJointID id;        /* as it was made: it may be gone */
     dJointID joint;     /* as it was found on its bodies before the step, or 0 */
     int at;             /* which row of the own solve's it is; -1: none */
     dcxRow row;
@@ -111,9 +111,10 @@ typedef struct dcxMet {
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */
     double rolling, spinning;  /* arms of these frictions, m */
     double stored;
-    double tank;  /* J: what contacts that the step follows took of the bodies and did not give back; NaN: unknown; */
-    double gives; /* what those of this step so far will; */
-    double held;  /* and the most that there was since they touched */
+    double tank;       /* J: what contacts that the step follows took of the bodies and did not give back; NaN: one's is
+                          unknown; */
+    double gives;      /* what those of this step so far will; */
+    double held;       /* and the most that there was since they touched */
     double kick_part;  /* of the impulses put by */
     double budget;     /* J: what is left for kicks in this step; negative: not known yet */
     dcxKick kicked[2]; /* what those so far gave */
@@ -228,7 +229,9 @@ int dcxProgramEnds(dcxWorld *dc, dcxMet *met, double h);
 dGeomID dcxCarryRay(struct dcxCarry *carry);
 /* A feedback that stays where it is for two steps, of a joint that is dcxCarry.making; NULL: out of memory. */
 dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp);
-/* The joint's that it is of, or NULL: it is none of this step, or of the one before. */
+/* The joint's that it is of, or NULL: it is none of this step, or of the one before.  And that of a joint, which may
+ * have a feedback of the program's by now. */
+dcxMade *dcxMadeOf(struct dcxCarry *carry, unsigned stamp, dJointID joint);
 dcxMade *dcxFeedbackMade(struct dcxCarry *carry, unsigned stamp, const dJointFeedback *feedback);
 void dcxFeedbackFree(struct dcxCarry *carry);
 /* Radius of what rolls over a contact with this normal, 0: nothing does; brings a point to its axis, or its middle. */

@@ -115,7 +115,7 @@ void dcxBorneRevive(dcxWorld *dc)
         for (int k = 0; id && k < dBodyGetNumJoints(id); k++) {
             dJointID joint = dBodyGetJoint(id, k);
             if (!dJointIsEnabled(joint) && dJointGetType(joint) == dJointTypeContact &&
-                dcxFeedbackMade(carry, carry->borne_stamp, dJointGetFeedback(joint))) {
+                dcxMadeOf(carry, carry->borne_stamp, joint)) {
                 dJointEnable(joint);
             }
         }

@@ -41,7 +41,7 @@ static int note_joints(dcxWorld *dc, int b)
             continue;
         }
         int contact = dJointGetType(joint) == dJointTypeContact;
-        dcxMade *made = contact ? dcxFeedbackMade(dc->carry, dc->stamp, dJointGetFeedback(joint)) : NULL;
+        dcxMade *made = contact ? dcxMadeOf(dc->carry, dc->stamp, joint) : NULL;
         if (made && joins_its_bodies(dc, made, joint)) {
             made->joint = joint;
             all &= made->fits;
@@ -245,6 +245,18 @@ static void tell(const dcxMade *made, const dcxRow *row)
     spot->limit = made->holds && row->limit > 0 ? row->limit : spot->mu * row->load; /* with the kick */
 }
 
+/* ODE has no rows of it: what it would say to the program the program is told at once. */
+static void disable(const dcxMade *made)
+{
+    static const dJointFeedback nothing;
+    dJointFeedback *asked = dJointGetFeedback(made->joint);
+    const dJointFeedback *ours = made->at >= 0 ? dcxMetSpot(made->met, made->spot)->feedback : &nothing;
+    if (asked != ours) {
+        *asked = *ours;
+    }
+    dJointDisable(made->joint);
+}
+
 /* A joint without a row, on bodies that ODE has no rows of. */
 static int is_free_double(dcxWorld *dc, const dcxMade *made)
 {
@@ -268,7 +280,7 @@ static void hand_over(dcxWorld *dc, int count)
             dc->bodies.more[row->b1].by_own = dc->bodies.more[row->b2].by_own = dc->stamp;
         }
         if (made[i].joint && (made[i].at >= 0 || is_free_double(dc, &made[i]))) {
-            dJointDisable(made[i].joint);
+            disable(&made[i]);
         }
     }
     for (int k = 0; k < dc->bodies.num_active; k++) {

@@ -130,7 +130,7 @@ static void take_pair(const dcxWorld *dc, dcxMet *met, double h, double *stored,
         met->tank += spot->carried.stage == dcxStageFollowed ? normal : 0;
         *stored += spot->stored;
     }
-    met->held = max_of(met->held, met->tank);
+    met->held = max_of(met->tank, met->held); /* as it was, where that is not known */
 }
 
 double dcxProgramStored(const dcxWorld *dc)

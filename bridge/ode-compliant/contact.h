@@ -41,10 +41,12 @@ extern "C" {
  *
  * Of `contact->surface`, soft_erp, soft_cfm, bounce and bounce_vel are not used; motionN (if its bit is set) is added;
  * all else is kept.  A surface that is all zero, or a negative mu, means friction by the geoms' materials.
- * A feedback that the program sets on the joint keeps working.  The joint of a convex shape on a triangle mesh may have
- * another point, normal and depth than the contact, where ODE's are of no use (docs/stepping.md).  dcWorldApply() adds
- * joints to the group: of contacts that ODE's collider dropped though they still overlap, and of meshes where the
- * program's room for contacts was too little.
+ * A feedback that the program sets on the joint keeps working.  (Where the library solves for the contact itself it is
+ * filled in by dcWorldApply(); where ODE does, among other joints, what the contact bears is told by the bodies'
+ * velocities, and its energy is not in dcWorldGetPotentialEnergy() and dcWorldGetDissipatedEnergy().)  The joint of a
+ * convex shape on a triangle mesh may have another point, normal and depth than the contact, where ODE's are of no use
+ * (docs/stepping.md).  dcWorldApply() adds joints to the group: of contacts that ODE's collider dropped though they
+ * still overlap, and of meshes where the program's room for contacts was too little.
  * @param dc the handle
  * @param group   as for dJointCreateContact; may be 0
  * @param contact contact->geom.g1 and g2 tell the bodies (dGeomGetBody) and materials; a geom of 0 is the

@@ -127,10 +127,46 @@ START_TEST(test_own_feedback_changes_nothing)
 }
 END_TEST
 
+/* What the library solves itself it tells the program as it tells itself: same course, same books, and at rest the
+ * weight, on whichever of the two bodies is ODE's first. */
+START_TEST(test_fallen_things_tell_their_weight)
+{
+    double z[2], stored[2], lost[2];
+    for (own = 0; own < 2; own++) {
+        anyOpenRough(&any, anyJoints, 1e7, 1, 0.8);
+        any.quick = _i % 2;
+        belt = NULL;
+        sceneFloor(&any.s);
+        dBodyID body = _i / 2 ? place(dCreateSphere(any.s.space, REAL(0.1)), 0, 0, 0.5)
+                              : place(dCreateBox(any.s.space, REAL(0.2), REAL(0.2), REAL(0.2)), 0, 0, 0.5);
+        for (int i = 0; i < 240; i++) {
+            fed = 0;
+            dSpaceCollide(any.s.space, NULL, touch);
+            ck_assert_int_eq(dcWorldApply(any.s.dc, REAL(1.0) / 60), dcOk);
+            (any.quick ? dWorldQuickStep : dWorldStep)(any.s.world, REAL(1.0) / 60);
+            dJointGroupEmpty(any.group);
+        }
+        double weight = 0;
+        for (int i = 0; i < fed; i++) {
+            weight += (double)feedback[i].f1[2];
+        }
+        ck_assert_int_eq(fed > 0, own);
+        assertNear(weight, own ? 10 * 9.81 : 0, 1e-6, 0);
+        dSpaceCollide(any.s.space, NULL, touch); /* takes the last step into the books */
+        z[own] = bodyAt(body, 2), stored[own] = dcWorldGetPotentialEnergy(any.s.dc);
+        lost[own] = dcWorldGetDissipatedEnergy(any.s.dc);
+        anyClose(&any);
+    }
+    ck_assert(z[0] == z[1] && stored[0] == stored[1] && lost[0] == lost[1]);
+    assertNear(lost[1], 10 * 9.81 * 0.4, 0.01, 0);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests;
     Suite *suite = fixtureSuite("the program's own feedback in way (c)", 60, &tests);
     tcase_add_loop_test(tests, test_own_feedback_changes_nothing, 0, 3 * KINDS);
+    tcase_add_loop_test(tests, test_fallen_things_tell_their_weight, 0, 4);
     return fixtureMain(suite);
 }
