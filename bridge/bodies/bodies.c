@@ -177,11 +177,23 @@ int dcxBodyAdd(dcxWorld *dc, int body, int added)
     return changes;
 }
 
+void dcxBodyLeave(dcxWorld *dc, int body)
+{
+    dcxTableRemove(&dc->bodies.index, dcxTableKey(dc->bodies.info[body].id));
+    dc->bodies.info[body].id = 0;
+    dc->bodies.more[body].left = 1;
+    dc->bodies.num_left++;
+}
+
 void dcxBodyForget(dcxWorld *dc, int body)
 {
     dcxBodies *bodies = &dc->bodies;
     dcxBodyUnwatch(dc, body); /* its number will be another body's */
-    dcxTableRemove(&bodies->index, dcxTableKey(bodies->info[body].id));
+    if (bodies->more[body].left) {
+        bodies->num_left--;
+    } else {
+        dcxTableRemove(&bodies->index, dcxTableKey(bodies->info[body].id));
+    }
     clear_entry(bodies, body);
     bodies->info[body].next_free = bodies->first_free;
     bodies->first_free = body;

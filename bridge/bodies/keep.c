@@ -116,6 +116,7 @@ void dcxBodiesKeep(dcxWorld *dc, dcxStream *s)
     dcxStreamData(s, &bodies->num_sleepers, sizeof bodies->num_sleepers);
     dcxStreamData(s, &bodies->sleep_changes, sizeof bodies->sleep_changes);
     dcxStreamData(s, &bodies->num_added, sizeof bodies->num_added);
+    dcxStreamData(s, &bodies->num_left, sizeof bodies->num_left);
     if (s->way == dcxStreamLoad) {
         bodies->count = count;
         bodies->num_active = active;

@@ -89,6 +89,7 @@ typedef struct dcxBodyMore {
     int bore_known;
     unsigned disturbed; /* the last one in which a surface ran under it that is not to be slept on */
     int added;          /* by dcWorldAddBody */
+    int left;           /* the program destroyed it: the number waits until nothing has it any more */
     int ours;           /* a geom without a body goes with it (geoms/movers.c) */
     int named;          /* by a known geom, or added */
     int watch;          /* number of its watch in this round, if that is its own */
@@ -130,6 +131,7 @@ typedef struct dcxBodies {
     unsigned sleep_changes; /* counts who falls asleep or wakes */
     unsigned bore;          /* the last evaluation in which what joints press bodies with was noted */
     int num_added;          /* by dcWorldAddBody */
+    int num_left;           /* numbers that wait for that */
     int told;               /* the program tells of each body that it destroys (dcWorldSetBodiesTold) */
     dcxWatches watches;     /* whether they live until dcWorldApply */
     dcxTable index;         /* dBodyID -> entry */

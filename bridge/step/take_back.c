@@ -98,18 +98,6 @@ int dcxDropLost(dcxWorld *dc, int body)
     return 1;
 }
 
-void dcxDropTold(dcxWorld *dc, dBodyID id)
-{
-    int body = dcxBodyFind(dc, id);
-    loosen_planes(dc, id);
-    dcxElementsLose(dc, id);
-    dcxJointsTold(dc, id);
-    if (body > 0) {
-        dcxWatchTold(dc, body);
-        dcxBorneTold(dc, body);
-    }
-}
-
 /* A geom whose body is gone is another one when it is named again: it may be gone, too. */
 static void leave_geom(dcxWorld *dc, int entry)
 {
@@ -122,14 +110,35 @@ static void leave_geom(dcxWorld *dc, int entry)
     geom->body_id = 0;
 }
 
-static void forget_body(dcxWorld *dc, int body)
+static void leave_geoms(dcxWorld *dc, int body)
 {
-    dcxDropLost(dc, body);
     for (int i = 0; i < dc->geoms.count; i++) {
         if (dc->geoms.geom[i].id && dc->geoms.geom[i].body == body) {
             leave_geom(dc, i);
         }
     }
+}
+
+void dcxDropTold(dcxWorld *dc, dBodyID id)
+{
+    int body = dcxBodyFind(dc, id);
+    loosen_planes(dc, id);
+    dcxElementsLose(dc, id);
+    dcxJointsTold(dc, id);
+    if (body > 0) {
+        dcxWatchTold(dc, body);
+        dcxBorneTold(dc, body);
+        if (!dc->collecting) { /* of a round's its watch tells */
+            leave_geoms(dc, body);
+            dcxBodyLeave(dc, body);
+        }
+    }
+}
+
+static void forget_body(dcxWorld *dc, int body)
+{
+    dcxDropLost(dc, body);
+    leave_geoms(dc, body);
     dcxBodyForget(dc, body);
     dc->structure_changed = 1;
 }
@@ -139,6 +148,11 @@ void dcxDropGone(dcxWorld *dc)
     for (int k = 0; k < dc->bodies.watches.count; k++) {
         int body = dc->bodies.watches.watch[k].body;
         if (body > 0 && dcxWatchLost(dc, body)) {
+            forget_body(dc, body);
+        }
+    }
+    for (int body = 1; dc->bodies.num_left > 0 && body < dc->bodies.count; body++) {
+        if (dc->bodies.more[body].left) {
             forget_body(dc, body);
         }
     }
