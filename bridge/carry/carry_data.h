@@ -120,6 +120,7 @@ struct dcxCarry {
         int body;       /* or -1: it is gone */
         dBodyID id;     /* of that body */
         dJointID tells; /* that it lives, until the next round; 0: the program tells */
+        int island;     /* the number of one of its bodies */
         dReal left[3];  /* the forces that it was left with */
     } * borne;          /* bodies whose contacts the own solve bore: see program_borne.c */
     int num_borne, cap_borne;

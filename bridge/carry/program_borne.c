@@ -3,9 +3,11 @@
  * whether it lives, unless the program tells of all that it destroys.  What ODE did not step keeps the forces it was
  * given: they are taken back.
  */
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "bodies/bodies.h"
 #include "core/core.h"
 #include "state/world_data.h"
@@ -37,6 +39,7 @@ void dcxBorneAdd(dcxWorld *dc, int b)
     borne->body = b;
     borne->id = info->id;
     borne->tells = tale(dc, info->id);
+    borne->island = dcxIslandAt(dc, b);
     memcpy(borne->left, info->facc, sizeof borne->left);
     carry->borne_stamp = dc->stamp;
 }
@@ -80,23 +83,76 @@ static void untell(struct dcxCarry *carry)
     }
 }
 
+/* Steps beyond those that ODE waits until it puts what is idle to sleep. */
+#define LATE 10
+
+/*
+ * ODE puts no body to sleep as long as its island is awake, and here it knows of none.  What is idle by its measure,
+ * which may be a mean of many steps, it has put to sleep lately.
+ */
+static int keeps_awake(const dcxWorld *dc, const struct dcxBorne *borne)
+{
+    if (!dBodyIsEnabled(borne->id) || keeps(dc, borne)) {
+        return 0;
+    }
+    double steps = max_of(dBodyGetAutoDisableSteps(borne->id), (double)dBodyGetAutoDisableTime(borne->id) / dc->carry->h);
+    unsigned late = (unsigned)min_of(steps + LATE, INT_MAX);
+    return !dBodyGetAutoDisableFlag(borne->id) || !dcxWasLately(dc, dc->bodies.more[borne->body].idled, late);
+}
+
+static void note_awake(dcxWorld *dc)
+{
+    for (int i = 0; i < dc->carry->num_borne; i++) {
+        const struct dcxBorne *borne = &dc->carry->borne[i];
+        if (lives(dc, borne) && keeps_awake(dc, borne)) {
+            dc->bodies.more[borne->island].lively = dc->stamp;
+        }
+    }
+}
+
+/* Of one that ODE's step itself put to sleep, which stands still where it was. */
+static int is_woken(const dcxWorld *dc, const struct dcxBorne *borne)
+{
+    const double *p = dc->bodies.state[borne->body].p;
+    const dcxBodyInfo *info = &dc->bodies.info[borne->body];
+    int still = dc->bodies.more[borne->island].lively == dc->stamp && dBodyGetAutoDisableFlag(info->id);
+    for (int i = 0; i < 3; i++) {
+        still &= (double)info->pos[i] == p[i] && info->vel[i] == 0 && info->ang[i] == 0;
+    }
+    return still;
+}
+
+static void note_asleep(dcxWorld *dc, const struct dcxBorne *borne)
+{
+    dcxBodyMore *more = &dc->bodies.more[borne->body];
+    more->idled = dc->evaluations;
+    if (is_woken(dc, borne)) {
+        dBodyEnable(borne->id);
+    } else {
+        more->dozed = dc->evaluations;
+    }
+}
+
 /* Until dcWorldApply, those that live are watched as all are that were taken for the round. */
 void dcxProgramHear(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     int stepped = 1;
+    note_awake(dc);
     for (int i = 0; i < carry->num_borne; i++) {
         struct dcxBorne *borne = &carry->borne[i];
         if (!lives(dc, borne)) {
             borne->body = -1;
             continue;
         }
-        int dozes = !dBodyIsEnabled(dc->bodies.info[borne->body].id);
+        int dozes = !dBodyIsEnabled(borne->id);
         if (keeps(dc, borne)) {
             take_back(dc, borne->body);
             stepped &= dozes;
         }
-        dc->bodies.more[borne->body].dozed = dozes ? dc->evaluations : dc->bodies.more[borne->body].dozed;
+        if (dozes) {
+            note_asleep(dc, borne);
+        }
         dcxBodyWatch(dc, borne->body);
     }
     if (!stepped) {
@@ -148,6 +204,7 @@ void dcxBorneKeep(dcxWorld *dc, dcxStream *s)
     int count = dcxStreamCount(s, carry->num_borne, carry->cap_borne);
     for (int i = 0; i < count; i++) {
         dcxStreamData(s, &carry->borne[i].body, sizeof carry->borne[i].body);
+        dcxStreamData(s, &carry->borne[i].island, sizeof carry->borne[i].island);
         dcxStreamData(s, carry->borne[i].left, sizeof carry->borne[i].left);
     }
     dcxStreamData(s, &carry->borne_stamp, sizeof carry->borne_stamp);

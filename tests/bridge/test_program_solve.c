@@ -133,6 +133,44 @@ START_TEST(test_wakes_without_force)
 }
 END_TEST
 
+/* ODE puts to sleep what lies still under what does not.  As it would wake it in its islands, so does the library, which
+ * goes on bearing both. */
+START_TEST(test_lies_still_under_what_does_not)
+{
+    enum { STEPS = 120 };
+    dBodyID low = resting_box(_i), high = dGeomGetBody(sceneBox(&any.s, side, 1, 0, 0, 1.5 * side));
+    int by_ode = 0, asleep = 0;
+    anyRun(&any, 1, h);
+    dBodySetAutoDisableFlag(low, 1);
+    for (int i = 0; i < STEPS; i++) { /* no faster than what may fall asleep turns, but not to be put to sleep */
+        dBodySetAngularVel(high, 0, 0, (dReal)(i & 32 ? 0.004 : -0.004));
+        anyRun(&any, h, h);
+        by_ode += dBodyGetNumJoints(high) == 0; /* else one of the own solve tells that it lives */
+        asleep += anyAwake(&low, 1) == 0;
+        assertWithin(bodyAt(low, 2), 0.5 * side, 1e-4);
+    }
+    ck_assert_int_lt(by_ode, STEPS / 10);
+    ck_assert_int_le(asleep, STEPS / 10);
+    anyClose(&any);
+}
+END_TEST
+
+/* Nor is what the program disables: it stays where it was put. */
+START_TEST(test_disabled_stays_so)
+{
+    dBodyID low = resting_box(_i), high = dGeomGetBody(sceneBox(&any.s, side, 1, 0, 0, 1.5 * side));
+    anyRun(&any, 1, h);
+    dBodySetAutoDisableFlag(low, 1);
+    dBodySetPosition(low, 5, 0, 1);
+    dBodyDisable(low);
+    dBodySetLinearVel(high, 1, 0, 0);
+    anyRun(&any, 1, h);
+    ck_assert_int_eq(anyAwake(&low, 1), 0);
+    assertWithin(bodyAt(low, 2), 1, 0);
+    anyClose(&any);
+}
+END_TEST
+
 /* A body, or a joint, that the program destroys after dcWorldApply or before. */
 START_TEST(test_gone)
 {
@@ -242,6 +280,8 @@ int main(void)
     tcase_add_loop_test(tests, test_steps_by_the_same_contacts, 0, 2);
     tcase_add_loop_test(tests, test_pauses, 0, 2);
     tcase_add_loop_test(tests, test_wakes_without_force, 0, 2);
+    tcase_add_loop_test(tests, test_lies_still_under_what_does_not, 0, 2);
+    tcase_add_loop_test(tests, test_disabled_stays_so, 0, 2);
     tcase_add_loop_test(tests, test_gone, 0, 4);
     tcase_add_test(tests, test_own_feedback);
     tcase_add_loop_test(tests, test_limit_that_is_a_force, 0, 2);
