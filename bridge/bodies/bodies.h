@@ -118,8 +118,8 @@ int dcxBodyFind(const dcxWorld *dc, dBodyID id); /* -1 if unknown */
 void dcxBodyActivate(dcxWorld *dc, int body);    /* puts one on the list of this step's bodies, once */
 void dcxBodiesBegin(dcxWorld *dc);               /* starts that list */
 void dcxBodiesPurge(dcxWorld *dc, unsigned oldest);
-void dcxBodyLeave(dcxWorld *dc, int body);  /* it goes, its address may be another's; its number is not, until */
-void dcxBodyForget(dcxWorld *dc, int body); /* nothing has that any more */
+void dcxBodyLeave(dcxWorld *dc, int body);         /* it goes, its address may be another's; its number is not, until */
+void dcxBodyForget(dcxWorld *dc, int body);        /* nothing has that any more */
 int dcxBodyAdd(dcxWorld *dc, int body, int added); /* takes part in every step, or no more; 1 if that is new */
 /* Masses, modes, the caller's forces and states; follows joints.  1 if anything changed, negative: out of memory. */
 int dcxBodiesRefresh(dcxWorld *dc, uint64_t *joint_signature);

@@ -95,7 +95,8 @@ static int keeps_awake(const dcxWorld *dc, const struct dcxBorne *borne)
     if (!dBodyIsEnabled(borne->id) || keeps(dc, borne)) {
         return 0;
     }
-    double steps = max_of(dBodyGetAutoDisableSteps(borne->id), (double)dBodyGetAutoDisableTime(borne->id) / dc->carry->h);
+    double steps =
+        max_of(dBodyGetAutoDisableSteps(borne->id), (double)dBodyGetAutoDisableTime(borne->id) / dc->carry->h);
     unsigned late = (unsigned)min_of(steps + LATE, INT_MAX);
     return !dBodyGetAutoDisableFlag(borne->id) || !dcxWasLately(dc, dc->bodies.more[borne->body].idled, late);
 }

@@ -133,8 +133,8 @@ START_TEST(test_wakes_without_force)
 }
 END_TEST
 
-/* ODE puts to sleep what lies still under what does not.  As it would wake it in its islands, so does the library, which
- * goes on bearing both. */
+/* ODE puts to sleep what lies still under what does not.  As it would wake it in its islands, so does the library,
+ * which goes on bearing both. */
 START_TEST(test_lies_still_under_what_does_not)
 {
     enum { STEPS = 120 };
