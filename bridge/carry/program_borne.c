@@ -101,9 +101,15 @@ static int keeps_awake(const dcxWorld *dc, const struct dcxBorne *borne)
     return !dBodyGetAutoDisableFlag(borne->id) || !dcxWasLately(dc, dc->bodies.more[borne->body].idled, late);
 }
 
+/* Islands that are awake, if anything of them sleeps. */
 static void note_awake(dcxWorld *dc)
 {
-    for (int i = 0; i < dc->carry->num_borne; i++) {
+    int sleeps = 0;
+    for (int i = 0; i < dc->carry->num_borne && !sleeps; i++) {
+        const struct dcxBorne *borne = &dc->carry->borne[i];
+        sleeps = lives(dc, borne) && !dBodyIsEnabled(borne->id);
+    }
+    for (int i = 0; sleeps && i < dc->carry->num_borne; i++) {
         const struct dcxBorne *borne = &dc->carry->borne[i];
         if (lives(dc, borne) && keeps_awake(dc, borne)) {
             dc->bodies.more[borne->island].lively = dc->stamp;

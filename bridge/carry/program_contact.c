@@ -177,7 +177,8 @@ dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, d
         memset(feedback, 0, sizeof *feedback);
         feedback->f1[0] = (dReal)NAN; /* until ODE has stepped */
         dJointSetFeedback(joint, feedback);
-        dcxFeedbackMade(dc->carry, dc->stamp, feedback)->id = joint;
+        struct dcxFeedback *f = &dc->carry->feedback[dc->stamp & 1];
+        f->made[f->used - 1].id = joint;
     }
     if (spot) {
         spot->turned = !c->geom.g1 || !dGeomGetBody(c->geom.g1);

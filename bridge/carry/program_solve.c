@@ -52,7 +52,7 @@ static int note_joints(dcxWorld *dc, int b)
     return all;
 }
 
-/* Steps for which an island is ODE's once a body of it fell asleep: ODE wakes it as long as others are awake. */
+/* Steps for which an island is ODE's once a body of it was left asleep: ODE wakes it as long as others are awake. */
 #define DOZES 20
 
 /* What acts beside gravity and the program's forces ODE's rows know, not the own solve. */

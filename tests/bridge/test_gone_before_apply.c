@@ -5,23 +5,6 @@
 
 static const dcStepping modes[] = {dcStepAuto, dcStepImplicit, dcStepResolved};
 
-static Gone gone;
-
-static void open_untold(void)
-{
-    goneOpen(&gone, 0);
-}
-
-static void open_told(void)
-{
-    goneOpen(&gone, 1);
-}
-
-static void close_scene(void)
-{
-    loopClose(&gone.loop);
-}
-
 /* In the resolved mode the forces are those of the present: for soft things and short steps. */
 static void set_mode(dcStepping mode)
 {
@@ -43,7 +26,7 @@ static void make_bodies(dBodyID *body)
     for (int i = 0; i < boxes; i++) {
         body[i] = dGeomGetBody(sceneBox(&gone.loop.s, 0.2, 1, x[i], 0, z[i]));
     }
-    goneHinge(&gone, body[3], body[4]);
+    goneHinge(body[3], body[4]);
     body[lone] = sceneBody(&gone.loop.s, 0.1, 1, 0, 0, 5);
     dBodySetKinematic(body[lone]);
     ck_assert_int_eq(dcWorldAddBody(gone.loop.s.dc, body[lone]), dcOk);
@@ -69,7 +52,7 @@ static void check_bodies(const dBodyID *body)
             ck_assert_int_eq(joints_on(body[i]), joints);
         }
         if (body[i]) {
-            goneRests(&gone, body[i]);
+            goneRests(body[i]);
         }
     }
 }
@@ -87,7 +70,7 @@ START_TEST(test_destroyed)
     loopCollide(&gone.loop);
     for (int i = 0; i < all; i++) {
         if (i == who || who == all) {
-            goneDestroy(&gone, body[i], with_geom);
+            goneDestroy(body[i], with_geom);
             body[i] = 0;
         }
     }
@@ -130,7 +113,7 @@ END_TEST
 START_TEST(test_joined_by_an_element)
 {
     dBodyID one = sceneBody(&gone.loop.s, 0.1, 1, 0, 0, 0), two = sceneBody(&gone.loop.s, 0.1, 1, 1, 0, 0);
-    ck_assert_int_eq(dcJointSoftenStops(gone.loop.s.dc, goneHinge(&gone, one, two), 100, 0), dcOk);
+    ck_assert_int_eq(dcJointSoftenStops(gone.loop.s.dc, goneHinge(one, two), 100, 0), dcOk);
     ck_assert_int_eq(dAreConnectedExcluding(one, 0, dJointTypeContact), 0);
     ck_assert_int_eq(dAreConnectedExcluding(one, two, dJointTypeContact), 1);
 }
@@ -148,8 +131,8 @@ START_TEST(test_given_up)
     sceneFloor(&gone.loop.s);
     dcWorldAddBody(gone.loop.s.dc, added);
     loopCollide(&gone.loop);
-    goneDestroy(&gone, ball[1], how & 1);
-    goneDestroy(&gone, added, 0);
+    goneDestroy(ball[1], how & 1);
+    goneDestroy(added, 0);
     if (how == 2) {
         ck_assert_int_eq(dcWorldDestroy(gone.loop.s.dc), dcOk);
         gone.loop.s.dc = dcWorldCreate(gone.loop.s.world);
@@ -169,7 +152,7 @@ START_TEST(test_given_up)
         loopApply(&gone.loop);
     }
     loopRounds(&gone.loop, 60);
-    goneRests(&gone, ball[0]);
+    goneRests(ball[0]);
     ck_assert_int_le(dcWorldGetNumBodies(gone.loop.s.dc), 1);
     ck_assert_int_eq(joints_on(ball[0]), 0);
 }
@@ -196,7 +179,7 @@ END_TEST
 static void add_tests(TCase *tests, void (*open)(void))
 {
     tcase_set_timeout(tests, 20);
-    tcase_add_checked_fixture(tests, open, close_scene);
+    tcase_add_checked_fixture(tests, open, goneClose);
     tcase_add_loop_test(tests, test_destroyed, 0, 8 * 2 * loopWays * 3);
     tcase_add_loop_test(tests, test_given_up, 0, 4 * loopWays);
     tcase_add_loop_test(tests, test_joints_of_ours, 0, loopWays);
@@ -208,9 +191,9 @@ int main(void)
     fenceInstall();
     TCase *tests, *those_told = tcase_create("told");
     Suite *suite = fixtureSuite("gone_before_apply", 20, &tests);
-    add_tests(tests, open_untold);
+    add_tests(tests, goneOpenUntold);
     tcase_add_test(tests, test_joined_by_an_element);
     suite_add_tcase(suite, those_told);
-    add_tests(those_told, open_told);
+    add_tests(those_told, goneOpenTold);
     return fixtureMain(suite);
 }

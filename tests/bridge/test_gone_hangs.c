@@ -3,23 +3,6 @@
 #include "scenes/fence.h"
 #include "scenes/gone_scene.h"
 
-static Gone gone;
-
-static void open_untold(void)
-{
-    goneOpen(&gone, 0);
-}
-
-static void open_told(void)
-{
-    goneOpen(&gone, 1);
-}
-
-static void close_scene(void)
-{
-    loopClose(&gone.loop);
-}
-
 /* New bodies fall each by itself: none is taken for another. */
 static void check_free(void)
 {
@@ -58,13 +41,13 @@ START_TEST(test_points)
         ck_assert_int_eq(dcWorldRemoveBody(gone.loop.s.dc, other), dcOk);
     }
     loopCollide(&gone.loop);
-    goneDestroy(&gone, body, 1);
+    goneDestroy(body, 1);
     loopApply(&gone.loop);
     ck_assert_int_eq(messages.warnings, 1);
     ck_assert_int_eq(dcPointForceGetNumPoints(force), surface ? 2 : 1);
     ck_assert_int_eq(dcForceIsEnabled(force), !surface);
     loopRounds(&gone.loop, 60);
-    goneRests(&gone, other);
+    goneRests(other);
     dcForceEnable(force);
     loopRounds(&gone.loop, 1);
     check_free();
@@ -81,7 +64,7 @@ START_TEST(test_joints)
         body[i] = dGeomGetBody(sceneBall(&gone.loop.s, 0.1, 1, 0.5 * i, 0, 0.0999));
     }
     sceneFloor(&gone.loop.s);
-    dJointID joint = what == 2 ? 0 : goneHinge(&gone, body[0], body[1]);
+    dJointID joint = what == 2 ? 0 : goneHinge(body[0], body[1]);
     if (what == 0) {
         dcJointStopDef def = dcJointStopDefault();
         def.lower = 0;
@@ -96,10 +79,10 @@ START_TEST(test_joints)
     }
     loopRounds(&gone.loop, 1);
     loopCollide(&gone.loop);
-    goneDestroy(&gone, body[which], 1);
+    goneDestroy(body[which], 1);
     loopApply(&gone.loop);
     loopRounds(&gone.loop, 60);
-    goneRests(&gone, body[1 - which]);
+    goneRests(body[1 - which]);
 }
 END_TEST
 
@@ -113,11 +96,11 @@ START_TEST(test_plane)
     ck_assert_int_eq(dcGeomSetPlaneBody(gone.loop.s.dc, plane, raft), dcOk);
     loopRounds(&gone.loop, 1);
     loopCollide(&gone.loop);
-    goneDestroy(&gone, raft, 0);
+    goneDestroy(raft, 0);
     loopApply(&gone.loop);
     ck_assert_ptr_null(dcGeomGetPlaneBody(gone.loop.s.dc, plane));
     loopRounds(&gone.loop, 60);
-    goneRests(&gone, dGeomGetBody(box));
+    goneRests(dGeomGetBody(box));
 }
 END_TEST
 
@@ -130,7 +113,7 @@ START_TEST(test_empty_spaces)
     dcForceID force = dcPointPlaneCreate(gone.loop.s.dc, &def);
     ck_assert_int_ge(dcPointForceAddPoint(force, body, 0, 0, 0), 0);
     ck_assert_int_eq(dcCollide(gone.loop.s.dc, (dGeomID)one, (dGeomID)two), 1);
-    goneDestroy(&gone, body, 0);
+    goneDestroy(body, 0);
     ck_assert_int_eq(dcWorldApply(gone.loop.s.dc, gone.loop.h), dcOk);
     ck_assert_int_eq(messages.warnings, 1);
     ck_assert_int_eq(dcPointForceGetNumPoints(force), 0);
@@ -150,7 +133,7 @@ START_TEST(test_told_between_rounds)
         body[i] = dGeomGetBody(sceneBox(&gone.loop.s, 0.2, 1, 0.5 * (i / 2), 0, 0.0999 + 0.1998 * (i % 2)));
     }
     sceneFloor(&gone.loop.s);
-    dJointID joint = goneHinge(&gone, body[0], body[2]);
+    dJointID joint = goneHinge(body[0], body[2]);
     dJointSetHingeParam(joint, dParamLoStop, REAL(-0.1));
     ck_assert_int_eq(dcJointSoftenStops(gone.loop.s.dc, joint, 100, 0), dcOk);
     loopRounds(&gone.loop, 5);
@@ -159,11 +142,11 @@ START_TEST(test_told_between_rounds)
         ck_assert_int_eq(dBodyGetNumJoints(body[i]), i != 1);
     }
     for (int i = 0; i < 3; i++) {
-        goneDestroy(&gone, body[i], 1);
+        goneDestroy(body[i], 1);
         body[i] = i < 2 ? dGeomGetBody(sceneBox(&gone.loop.s, 0.2, 1, 0.5 * i, 0, 0.0999)) : 0;
         loopRounds(&gone.loop, 30);
     }
-    goneRests(&gone, body[0]);
+    goneRests(body[0]);
     ck_assert_int_eq(messages.warnings, 1);
     ck_assert_int_eq(dcWorldSetBodiesTold(gone.loop.s.dc, 0), dcOk);
     loopCollide(&gone.loop);
@@ -175,7 +158,7 @@ END_TEST
 static void add_tests(TCase *tests, void (*open)(void))
 {
     tcase_set_timeout(tests, 20);
-    tcase_add_checked_fixture(tests, open, close_scene);
+    tcase_add_checked_fixture(tests, open, goneClose);
     tcase_add_loop_test(tests, test_points, 0, 8 * loopWays);
     tcase_add_loop_test(tests, test_joints, 0, 6 * loopWays);
     tcase_add_loop_test(tests, test_plane, 0, 2);
@@ -187,9 +170,9 @@ int main(void)
     fenceInstall();
     TCase *tests, *those_told = tcase_create("told");
     Suite *suite = fixtureSuite("gone_hangs", 20, &tests);
-    add_tests(tests, open_untold);
+    add_tests(tests, goneOpenUntold);
     suite_add_tcase(suite, those_told);
-    add_tests(those_told, open_told);
+    add_tests(those_told, goneOpenTold);
     tcase_add_loop_test(those_told, test_told_between_rounds, 0, loopWays);
     return fixtureMain(suite);
 }

@@ -162,6 +162,8 @@ START_TEST(test_disabled_stays_so)
     anyRun(&any, 1, h);
     dBodySetAutoDisableFlag(low, 1);
     dBodySetPosition(low, 5, 0, 1);
+    dBodySetLinearVel(low, 0, 0, 0); /* as ODE leaves what it puts to sleep */
+    dBodySetAngularVel(low, 0, 0, 0);
     dBodyDisable(low);
     dBodySetLinearVel(high, 1, 0, 0);
     anyRun(&any, 1, h);

@@ -9,10 +9,16 @@ typedef struct Gone {
     int told; /* the program tells of each body that it destroys */
 } Gone;
 
-void goneOpen(Gone *gone, int told);
-void goneDestroy(const Gone *gone, dBodyID body, int with_geom);
-dJointID goneHinge(const Gone *gone, dBodyID one, dBodyID two);
+extern Gone gone;
+
+/* Fixtures of a test case. */
+void goneOpenUntold(void);
+void goneOpenTold(void);
+void goneClose(void);
+
+void goneDestroy(dBodyID body, int with_geom);
+dJointID goneHinge(dBodyID one, dBodyID two);
 /* Fails the test unless it lies on the ground, or on what is left there of the one that it lay on. */
-void goneRests(const Gone *gone, dBodyID body);
+void goneRests(dBodyID body);
 
 #endif
