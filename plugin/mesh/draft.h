@@ -30,13 +30,10 @@ int dcxMeshMakeBlocks(struct dcMesh *mesh);
 /* Builds the blocks of discs from the finished tree, faces and normals. */
 int dcxMeshMakeDiscs(struct dcMesh *mesh);
 
-/* Lists the faces around each face and measures the room at it, by searching. */
+/* Lists the faces around each face; the room at it is measured when it is asked for (room.c). */
 int dcxMeshMakeRings(struct dcMesh *mesh);
 
-/* Fills `room` with radii of balls that are surely empty but for the ring. */
-void dcxMeshMeasureRoom(struct dcMesh *mesh);
-
-/* Fills the grid of distances by searching; the last thing to make. */
+/* Fills the grid of distances by searching; the last thing to make, before rooms are. */
 int dcxMeshMakeField(struct dcMesh *mesh);
 
 #endif

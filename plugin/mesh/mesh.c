@@ -11,6 +11,7 @@
 #include "base/vector.h"
 #include "mesh.h"
 #include "draft.h"
+#include "search.h"
 
 /* Numbers the used vertices in the caller's order. */
 static void number_vertices(struct draft *draft)
@@ -110,7 +111,11 @@ static void free_search(struct dcMesh *mesh)
 
 int dcxMeshFinish(struct dcMesh *mesh)
 {
-    if (mesh->block || (dcxMeshMakeBlocks(mesh) && dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh))) {
+    if (mesh->block) {
+        return 1;
+    }
+    if (dcxMeshMakeBlocks(mesh) && dcxMeshMakeRings(mesh) && dcxMeshMakeField(mesh)) {
+        dcxMeshRoomsOpen(mesh);
         return 1;
     }
     free_search(mesh);

@@ -68,12 +68,14 @@ typedef struct dcxMeshField {
  * are the faces that share a vertex with it.
  */
 typedef struct dcxMeshRings {
-    double *plane;      /* of each face: unit normal and offset, 4 each */
-    int *begin;         /* of each face's ring, and the end of the last one */
-    int *face;          /* rings, own order */
-    float *room;        /* radius of empty balls in front of and behind each face, 2 each; < 0: -radius, and the ring is
-                           nowhere on that side of the face's plane */
-    float *vertex_room; /* the same at each vertex and its edges, if all its faces fall away; else 0; 2 each */
+    double *plane; /* of each face: unit normal and offset, 4 each */
+    int *begin;    /* of each face's ring, and the end of the last one */
+    int *face;     /* rings, own order */
+    double most;   /* room that is looked for; 0 while the mesh is made: none */
+    /* NAN: not measured yet, as that takes as long for a face as making it does for dozens (room.c) */
+    _Atomic float *room;        /* radius of empty balls in front of and behind each face, 2 each; < 0: -radius, and the
+                                   ring is nowhere on that side of the face's plane */
+    _Atomic float *vertex_room; /* the same at each vertex and its edges, if all its faces fall away; else 0; 2 each */
 } dcxMeshRings;
 
 /* Faces are kept in the order of the tree's leaves ("own order"). */

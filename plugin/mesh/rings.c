@@ -1,6 +1,7 @@
 /* The faces around each face of a mesh, for the proof in search.c that a nearest point is the nearest of all. */
 #include <float.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,19 +63,6 @@ static int go_round(const struct dcMesh *mesh, const struct stars *stars, int fa
     return count;
 }
 
-/* Whether no vertex of the ring is on that side (1 in front, -1 behind) of the face's plane, but for rounding. */
-static int falls_away(const struct dcMesh *mesh, int face, const int *ring, int count, double side)
-{
-    for (int i = 0; i < 3 * count; i++) {
-        double arm[3];
-        v_sub(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
-        if (side * v_dot(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * v_norm(arm)) {
-            return 0;
-        }
-    }
-    return 1;
-}
-
 static int fill(struct dcMesh *mesh, const struct stars *stars)
 {
     dcxMeshRings *rings = &mesh->rings;
@@ -103,40 +91,14 @@ static int fill(struct dcMesh *mesh, const struct stars *stars)
     return 1;
 }
 
-/* Where the ring need not be looked at, the sign says so. */
-static void mark(struct dcMesh *mesh)
+/* Nothing is known of them yet. */
+static void begin_rooms(struct dcMesh *mesh)
 {
-    const dcxMeshRings *rings = &mesh->rings;
-    for (int f = 0; f < mesh->num_faces; f++) {
-        const int *ring = rings->face + rings->begin[f];
-        int count = rings->begin[f + 1] - rings->begin[f];
-        for (int i = 0; i < 2; i++) {
-            float *room = &rings->room[2 * (size_t)f + (size_t)i];
-            if (count && falls_away(mesh, f, ring, count, i ? -1.0 : 1.0)) {
-                *room = -*room;
-            }
-        }
+    for (size_t i = 0; i < 2 * (size_t)mesh->num_faces; i++) {
+        atomic_init(&mesh->rings.room[i], NAN);
     }
-}
-
-/*
- * The room at a vertex: a direction u = sum of a_i n_i and the pseudonormal m have u.m >= (sum of a_i) (least n_i.m),
- * so that the sum of the a_i is no more than 1 over the least cosine.
- */
-static void mark_vertices(struct dcMesh *mesh, const struct stars *stars)
-{
-    const dcxMeshRings *rings = &mesh->rings;
-    for (int v = 0; v < mesh->num_vertices; v++) {
-        for (int i = 0; i < 2; i++) {
-            double room = INFINITY, cosine = 1.0;
-            for (int k = stars->begin[v]; k < stars->begin[v + 1]; k++) {
-                size_t face = (size_t)stars->list[k];
-                cosine = fmin(cosine, v_dot(mesh->normal + 3 * face, mesh->vertex_normal + 3 * (size_t)v));
-                room = fmin(room, -(double)rings->room[2 * face + (size_t)i]);
-            }
-            rings->vertex_room[2 * (size_t)v + (size_t)i] =
-                cosine > 0.1 && room > 0.0 ? (float)(room * cosine * (1.0 - 1e-6)) : 0.0F;
-        }
+    for (size_t i = 0; i < 2 * (size_t)mesh->num_vertices; i++) {
+        atomic_init(&mesh->rings.vertex_room[i], NAN);
     }
 }
 
@@ -162,9 +124,7 @@ int dcxMeshMakeRings(struct dcMesh *mesh)
     int good = rings->vertex_room && rings->plane && rings->begin && rings->room && make_stars(mesh, &stars) &&
                fill(mesh, &stars);
     if (good) {
-        dcxMeshMeasureRoom(mesh);
-        mark(mesh);
-        mark_vertices(mesh, &stars);
+        begin_rooms(mesh);
     }
     free(stars.begin);
     free(stars.list);

@@ -5,8 +5,13 @@
  * |y - x|^2 < 2 R h.  So all such balls are empty of y if R <= D^2/(2 h), D being the distance of y to the face; or,
  * said of the balls' centres, if y is no nearer than R to the face lifted by R.  A few faces next to each other are
  * asked for together: those that may be in the way are found for all of them, and tried on each (room_faces.c).
+ *
+ * That takes long, and few faces of a large mesh are ever met: so a face is measured when it is asked for first.  What
+ * is found depends on the mesh alone, so that threads which share it may find it at the same time.
  */
+#include <float.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include "base/number.h"
@@ -123,8 +128,43 @@ static void search(dcxRoom *room)
     try_waiting(room);
 }
 
+/* ---- what is known of faces ---- */
+
+static int ring_of(const struct dcMesh *mesh, int face, const int **ring)
+{
+    *ring = mesh->rings.face + mesh->rings.begin[face];
+    return mesh->rings.begin[face + 1] - mesh->rings.begin[face];
+}
+
+/* Whether no vertex of the ring is on that side (1 in front, -1 behind) of the face's plane, but for rounding. */
+static int falls_away(const struct dcMesh *mesh, int face, double side)
+{
+    const int *ring;
+    int count = ring_of(mesh, face, &ring);
+    for (int i = 0; i < 3 * count; i++) {
+        double arm[3];
+        v_sub(arm, corner_of(mesh, ring[i / 3], i % 3), corner_of(mesh, face, 0));
+        if (side * v_dot(arm, mesh->normal + 3 * (size_t)face) > 4.0 * DBL_EPSILON * v_norm(arm)) {
+            return 0;
+        }
+    }
+    return count > 0;
+}
+
+/* Where the ring need not be looked at, the sign says so. */
+static void note(const dcxRoom *room)
+{
+    int known = room->effort < MOST_EFFORT;
+    for (int i = 0; i < 2 * room->count; i++) {
+        int face = room->first + i / 2;
+        float found = known ? (float)(room->radius[i / 2][i % 2] * (1.0 - 1e-6)) : 0.0F;
+        atomic_store_explicit(&room->mesh->rings.room[2 * face + i % 2],
+                              falls_away(room->mesh, face, sides[i % 2]) ? -found : found, memory_order_relaxed);
+    }
+}
+
 /* Faces that look different ways are asked for one by one. */
-static void measure(struct dcMesh *mesh, int first, int count, double most)
+static void measure(const struct dcMesh *mesh, int first, int count)
 {
     dcxRoom room = {.mesh = mesh, .first = first, .count = count};
     for (int f = first; f < first + count; f++) {
@@ -137,40 +177,60 @@ static void measure(struct dcMesh *mesh, int first, int count, double most)
     room.least = reach;
     int any = 0;
     for (int f = 0; f < count; f++) {
-        int ring = mesh->rings.begin[first + f + 1] > mesh->rings.begin[first + f];
-        room.radius[f][0] = room.radius[f][1] = ring ? most : 0.0;
-        any |= ring;
+        const int *ring;
+        int rings = ring_of(mesh, first + f, &ring) > 0;
+        room.radius[f][0] = room.radius[f][1] = rings ? mesh->rings.most : 0.0;
+        any |= rings;
     }
-    if (!any) {
-        return;
-    }
-    if (lift(&room) > 2.0 * reach && count > 1) {
+    if (any && lift(&room) > 2.0 * reach && count > 1) {
         for (int f = first; f < first + count; f++) {
-            measure(mesh, f, 1, most);
+            measure(mesh, f, 1);
         }
         return;
     }
-    search(&room);
-    for (int i = 0; i < 2 * count && room.effort < MOST_EFFORT; i++) {
-        mesh->rings.room[2 * (size_t)first + (size_t)i] = (float)(room.radius[i / 2][i % 2] * (1.0 - 1e-6));
+    if (any) {
+        search(&room);
     }
+    note(&room);
 }
 
-void dcxMeshMeasureRoom(struct dcMesh *mesh)
+/* With those of the largest node of the tree that holds it and is small enough. */
+double dcxMeshMeasureRoom(const struct dcMesh *mesh, int face, int behind)
 {
-    double most = 0.0;
-    for (int k = 0; k < 3; k++) {
-        most = fmax(most, mesh->hi[k] - mesh->lo[k]);
+    const dcxMeshNode *node = mesh->node;
+    while (node->count > TOGETHER) {
+        const dcxMeshNode *right = mesh->node + node->right;
+        node = face < right->first ? node + 1 : right;
     }
-    for (int n = 0; n < mesh->num_nodes; n++) {
-        /* the largest nodes that are small enough, and none of those below them */
-        const dcxMeshNode *node = mesh->node + n;
-        if (node->count > TOGETHER) {
-            continue;
+    measure(mesh, node->first, node->count);
+    return (double)atomic_load_explicit(&mesh->rings.room[2 * face + behind], memory_order_relaxed);
+}
+
+/*
+ * The room at a vertex: a direction u = sum of a_i n_i and the pseudonormal m have u.m >= (sum of a_i) (least n_i.m),
+ * so that the sum of the a_i is no more than 1 over the least cosine.
+ */
+double dcxMeshMeasureVertexRoom(const struct dcMesh *mesh, int face, int vertex, int behind)
+{
+    const int *ring;
+    int count = ring_of(mesh, face, &ring);
+    double room = INFINITY, cosine = 1.0;
+    for (int k = -1; k < count; k++) {
+        int other = k < 0 ? face : ring[k];
+        const int *v = mesh->triangle + 3 * (size_t)other;
+        if (v[0] == vertex || v[1] == vertex || v[2] == vertex) {
+            cosine = fmin(cosine, v_dot(mesh->normal + 3 * (size_t)other, mesh->vertex_normal + 3 * (size_t)vertex));
+            room = fmin(room, -dcxMeshRoom(mesh, other, behind));
         }
-        measure(mesh, node->first, node->count, MESH_ROOM * most);
-        while (n + 1 < mesh->num_nodes && mesh->node[n + 1].first < node->first + node->count) {
-            n++;
-        }
+    }
+    float found = cosine > 0.1 && room > 0.0 ? (float)(room * cosine * (1.0 - 1e-6)) : 0.0F;
+    atomic_store_explicit(&mesh->rings.vertex_room[2 * vertex + behind], found, memory_order_relaxed);
+    return (double)found;
+}
+
+void dcxMeshRoomsOpen(struct dcMesh *mesh)
+{
+    for (int k = 0; k < 3; k++) {
+        mesh->rings.most = fmax(mesh->rings.most, MESH_ROOM * (mesh->hi[k] - mesh->lo[k]));
     }
 }

@@ -18,7 +18,7 @@ enum { MOST_EFFORT = 1280, CARE = 8 };
 
 /* What is asked for; front and behind. */
 typedef struct dcxRoom {
-    struct dcMesh *mesh;
+    const struct dcMesh *mesh;
     int first, count, effort;
     double least;               /* less room than this is of no use: about the size of the faces */
     double radius[TOGETHER][2]; /* so far */

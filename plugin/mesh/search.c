@@ -176,10 +176,10 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
 static int settle_face(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
 {
     const dcxMeshRings *rings = &mesh->rings;
-    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
+    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE && best->square < rings->most * rings->most;
+         step++) {
         int face = best->face;
-        int behind = v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0;
-        double room = rings->room[2 * (size_t)face + (size_t)behind];
+        double room = dcxMeshRoom(mesh, face, v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0);
         if (!(best->square < room * room)) {
             return 0;
         }
@@ -235,7 +235,11 @@ static int settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
     int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
     const double *normal =
         edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
-    double room = mesh->rings.vertex_room[2 * (size_t)vertex + (v_dot(best->offset, normal) < 0.0)];
+    double most = mesh->rings.most;
+    if (!(best->square < most * most)) {
+        return 0;
+    }
+    double room = dcxMeshVertexRoom(mesh, best->face, vertex, v_dot(best->offset, normal) < 0.0);
     if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
         (!edge && !is_tip(mesh, best->face, vertex, best->offset))) {
         return 0;

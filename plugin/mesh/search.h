@@ -2,6 +2,8 @@
 #ifndef PLUGIN_MESH_SEARCH_H
 #define PLUGIN_MESH_SEARCH_H
 
+#include <math.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include "mesh.h"
@@ -34,6 +36,27 @@ double dcxMeshOthersSquare(const struct dcMesh *mesh, const double query[3], int
 
 /* The point of one face nearest to the query. */
 void dcxMeshFoot(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best);
+
+/* ---- room.c: how large a ball may be that touches a face, or a vertex of it, in front or behind ---- */
+
+/* Measures it, and others with it. */
+double dcxMeshMeasureRoom(const struct dcMesh *mesh, int face, int behind);
+double dcxMeshMeasureVertexRoom(const struct dcMesh *mesh, int face, int vertex, int behind);
+/* From now on rooms may be asked for. */
+void dcxMeshRoomsOpen(struct dcMesh *mesh);
+
+/* See dcxMeshRings. */
+static inline double dcxMeshRoom(const struct dcMesh *mesh, int face, int behind)
+{
+    float known = atomic_load_explicit(&mesh->rings.room[2 * face + behind], memory_order_relaxed);
+    return isnan(known) ? dcxMeshMeasureRoom(mesh, face, behind) : (double)known;
+}
+
+static inline double dcxMeshVertexRoom(const struct dcMesh *mesh, int face, int vertex, int behind)
+{
+    float known = atomic_load_explicit(&mesh->rings.vertex_room[2 * vertex + behind], memory_order_relaxed);
+    return isnan(known) ? dcxMeshMeasureVertexRoom(mesh, face, vertex, behind) : (double)known;
+}
 
 /* ---- nearest.c ---- */
 

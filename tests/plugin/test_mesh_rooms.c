@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "mesh/mesh.h"
 #include "scenes/fewer.h"
 #include "scenes/mesh_test.h"
 
@@ -104,6 +105,74 @@ START_TEST(test_open)
 }
 END_TEST
 
+enum { ASKED = 400 };
+
+/* Something round, which has all the room there is in front of each face. */
+static dcMeshID ball(void)
+{
+    dcSolid solid = {dcSolidSphere, {0.5, 0, 0, 0}, NULL};
+    dcMeshID mesh = dcMeshTessellate(&solid, 0.05, NULL);
+    ck_assert_ptr_nonnull(mesh);
+    return mesh;
+}
+
+/* Rooms are measured when they are asked for, and tell the same to whoever asked first. */
+START_TEST(test_order)
+{
+    dcMeshID one = ball(), two = ball();
+    double point[ASKED][3], room[2][ASKED];
+    dcNearest near[2][ASKED];
+    int face[ASKED], known = 0;
+    for (int i = 0; i < ASKED; i++) {
+        face[i] = (int)(randomUnit() * dcMeshGetNumFaces(one));
+        point_off(one, face[i], point[i]);
+    }
+    for (int i = 0; i < ASKED; i++) {
+        int j = ASKED - 1 - i;
+        ck_assert_int_eq(dcxMeshNearestRoom(one, point[i], INFINITY, &face[i], &near[0][i], &room[0][i]), 1);
+        ck_assert_int_eq(dcxMeshNearestRoom(two, point[j], INFINITY, &face[j], &near[1][j], &room[1][j]), 1);
+    }
+    for (int i = 0; i < ASKED; i++) {
+        ck_assert_int_eq(near[1][i].face, near[0][i].face);
+        ck_assert(near[1][i].distance == near[0][i].distance);
+        ck_assert(room[1][i] == room[0][i]);
+        known += room[0][i] > 0;
+    }
+    ck_assert_int_gt(known, ASKED / 8);
+    dcMeshRelease(one);
+    dcMeshRelease(two);
+}
+END_TEST
+
+static int measured(const struct dcMesh *mesh)
+{
+    int count = 0;
+    for (int i = 0; i < mesh->num_faces; i++) {
+        count += !isnan(mesh->rings.room[2 * i]);
+    }
+    return count;
+}
+
+/* A large mesh is made soon: of the faces that nothing comes near nothing is measured. */
+START_TEST(test_later)
+{
+    dcMeshID mesh = ball();
+    dcNearest near;
+    double point[3], room;
+    int face = 5;
+    ck_assert_int_eq(measured(mesh), 0);
+    facePoint(mesh, face, (const double[3]){0.3, 0.3, 0.4}, point);
+    for (int k = 0; k < 3; k++) {
+        point[k] += 1e-3 * mesh->normal[3 * mesh->own[face] + k];
+    }
+    ck_assert_int_eq(dcxMeshNearestRoom(mesh, point, INFINITY, &face, &near, &room), 1);
+    ck_assert(room > 0);
+    ck_assert_int_gt(measured(mesh), 0);
+    ck_assert_int_lt(measured(mesh), 100);
+    dcMeshRelease(mesh);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("mesh_rooms");
@@ -111,6 +180,8 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_closed, 0, 5);
     tcase_add_loop_test(tests, test_open, 0, 5);
+    tcase_add_test(tests, test_order);
+    tcase_add_test(tests, test_later);
     suite_add_tcase(suite, tests);
     return runSuite(suite);
 }
