@@ -135,6 +135,7 @@ bridge_suites = \
     %D%/bridge/test_loop \
     %D%/bridge/test_loop_callback \
     %D%/bridge/test_loop_spaces \
+    %D%/bridge/test_lost_touch \
     %D%/bridge/test_markers \
     %D%/bridge/test_memory_calls \
     %D%/bridge/test_mesh_file \

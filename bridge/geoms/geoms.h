@@ -131,7 +131,7 @@ void dcxSolidFree(dcxGeomSolid *made);
 /* Between steps: what is known of the last one may be looked at again, with `now` (or NULL) where `old` was. */
 void dcxSolidReplace(dcSolid *solid, const void *old, const void *now);
 
-/* ---- support.c ---- */
+/* ---- support.c, gap.c, overlap.c ---- */
 
 /* 1 if two convex solids are farther apart than `margin`; 0 if not, not sure, or not convex */
 int dcxConvexApart(const dcxWorld *dc, int g1, int g2, double margin);
@@ -144,6 +144,8 @@ static inline dcxPosed dcxGeomPosed(const dcxWorld *dc, int g)
 /* Whether it is one of the convex solids, which the following are for. */
 int dcxGeomIsConvex(const dcxWorld *dc, int g);
 void dcxSupport(const dcxWorld *dc, int g, const double *direction, double *point); /* farthest point, world axes */
+/* The point of geom 1 less geom 2 that is least along n. */
+void dcxLeastDifference(const dcxWorld *dc, int g1, int g2, const double *n, double *w);
 /* How deep geom 1 would be in geom 2 if n, into geom 1, were the way out: never less than the true depth; < 0: apart.
  */
 double dcxOverlapAlong(const dcxWorld *dc, int g1, int g2, const double *n);

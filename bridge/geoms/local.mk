@@ -1,6 +1,7 @@
 libode_compliant_la_SOURCES += \
     %D%/bed_springs.c \
     %D%/bed_values.c \
+    %D%/gap.c \
     %D%/geoms.c \
     %D%/geoms.h \
     %D%/given_heights.c \
@@ -13,6 +14,7 @@ libode_compliant_la_SOURCES += \
     %D%/movers.c \
     %D%/ply_content.c \
     %D%/ply_content.h \
+    %D%/overlap.c \
     %D%/read.c \
     %D%/read_convex.c \
     %D%/shapes.c \
