@@ -87,9 +87,8 @@ static double gap_along(const dcxWorld *dc, int g1, int g2, const double *betwee
 static int is_edge(const dcxWorld *dc, int g, const double *along, double least)
 {
     const dcxPosed posed = dcxGeomPosed(dc, g);
-    dcxPatch patch;
-    dcxPatchOf(&posed, along, &patch);
-    return patch.count < 3 || v_dot(patch.n, along) < least;
+    double n[3];
+    return !dcxPatchNormal(&posed, along, n) || v_dot(n, along) < least;
 }
 
 static int is_askew_on_plane(const dcxWorld *dc, int g, int plane, double least)

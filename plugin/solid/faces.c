@@ -17,11 +17,16 @@ void dcxTangents(const double *n, double *u, double *v)
     v_cross(v, n, u);
 }
 
+static int box_axis(const double *d)
+{
+    int axis = fabs(d[1]) > fabs(d[0]) ? 1 : 0;
+    return fabs(d[2]) > fabs(d[axis]) ? 2 : axis;
+}
+
 static void box_face(const double *size, const double *d, dcxPatch *patch)
 {
     static const signed char turn[4][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
-    int axis = fabs(d[1]) > fabs(d[0]) ? 1 : 0;
-    axis = fabs(d[2]) > fabs(d[axis]) ? 2 : axis;
+    int axis = box_axis(d);
     int i = (axis + 1) % 3, j = (axis + 2) % 3;
     double side = d[axis] < 0 ? -1 : 1;
     patch->count = 4;
@@ -82,13 +87,19 @@ static void add_corner(dcxPatch *patch, double *angle, const double *p, const do
     v_copy(patch->p[k], p);
 }
 
-/* The polygon of a plane, from its triangles; one with more corners than there is room for loses some. */
-static void convex_face(const struct dcConvex *convex, const double *d, dcxPatch *patch)
+static int best_plane(const struct dcConvex *convex, const double *d)
 {
-    int best = 0, v[3];
+    int best = 0;
     for (int i = 1; i < convex->num_planes; i++) {
         best = v_dot(convex->plane + 4 * (size_t)i, d) > v_dot(convex->plane + 4 * (size_t)best, d) ? i : best;
     }
+    return best;
+}
+
+/* The polygon of a plane, from its triangles; one with more corners than there is room for loses some. */
+static void convex_face(const struct dcConvex *convex, const double *d, dcxPatch *patch)
+{
+    int best = best_plane(convex, d), v[3];
     int first = convex->first_face[best];
     int end = best + 1 < convex->num_planes ? convex->first_face[best + 1] : dcMeshGetNumFaces(convex->mesh);
     double middle[3] = {0, 0, 0}, p[3], across[3], on[3], angle[dcxPatchMost];
@@ -127,6 +138,24 @@ void dcxPatchOf(const dcxPosed *posed, const double *direction, dcxPatch *patch)
     }
     m_mul(p, posed->rot, patch->n);
     v_copy(patch->n, p);
+}
+
+int dcxPatchNormal(const dcxPosed *posed, const double *direction, double *normal)
+{
+    const dcSolid *solid = posed->solid;
+    double d[3], n[3] = {0, 0, 0};
+    m_mul_t(d, posed->rot, direction);
+    if (solid->type == dcSolidBox) {
+        int axis = box_axis(d);
+        n[axis] = d[axis] < 0 ? -1 : 1;
+    } else if (solid->type == dcSolidCylinder) {
+        n[2] = d[2] < 0 ? -1 : 1;
+    } else {
+        const struct dcConvex *convex = solid->data;
+        v_copy(n, convex->plane + 4 * (size_t)best_plane(convex, d));
+    }
+    m_mul(normal, posed->rot, n);
+    return solid->type != dcSolidCylinder || fabs(d[2]) >= sqrt(d[0] * d[0] + d[1] * d[1]);
 }
 
 /* A polygon seen along n: two coordinates across, the height along n. */

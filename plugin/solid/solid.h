@@ -124,6 +124,8 @@ typedef struct dcxPatch {
 
 /* The face of a box, cylinder or convex that looks along a direction (unit). */
 void dcxPatchOf(const dcxPosed *posed, const double *direction, dcxPatch *patch);
+/* Only its normal; 0: it is a line, the side of a cylinder. */
+int dcxPatchNormal(const dcxPosed *posed, const double *direction, double *normal);
 
 /*
  * The outline of what two faces have in common, seen along n (unit, into the first): corners on the first face, in
