@@ -32,7 +32,8 @@ static double kinetic(const dcxSolver *solver, const dcxIsland *island, const dc
  * The energy that a convex solve makes least is half the mass of the change from the start, and the rows' potential. It
  * is no more than where all that moves is at rest, or where it was: so much the change and the potential may hold.  But
  * overlaps that are undone are to bring no more than what parts by itself at that speed: stiff rows that undo against
- * each other would else build up loads, and throw what is wedged between them.
+ * each other would else build up loads, and throw what is wedged between them.  Rows that give way as much as their
+ * bodies build up none, whatever they bear already: a pile that was pressed into itself is to come out of it.
  */
 static double change_bound(const dcxSolver *solver, const dcxIsland *island, double start)
 {
@@ -46,9 +47,9 @@ static double change_bound(const dcxSolver *solver, const dcxIsland *island, dou
             dcxRelative(d, k && solver->mass[c->a].moves ? &rest : a, k && solver->mass[c->b].moves ? &rest : b,
                         (const double(*)[4])c->arm, c->fixed);
             double u = v_dot(c->n, d), p = max_of(0, (c->target - c->push - u) / c->soft);
+            double undoes = (c->soft * p + 0.5 * c->push) * c->push / max_of(c->soft, c->wn);
             double kick = max_of(c->low, 0), belt = (c->limit >= 0 ? c->limit : c->mu * p) * v_norm(c->motion);
-            *(k ? &at_rest : &at_start) +=
-                0.5 * c->soft * p * p + 0.5 * c->push * c->push / c->wn + kick * (fabs(u) + kick * c->wn) + belt;
+            *(k ? &at_rest : &at_start) += 0.5 * c->soft * p * p + undoes + kick * (fabs(u) + kick * c->wn) + belt;
         }
     }
     return at_rest < at_start ? at_rest : at_start;

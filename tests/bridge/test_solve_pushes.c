@@ -54,6 +54,24 @@ START_TEST(test_alone)
 }
 END_TEST
 
+/* Between two sides that give way as it does itself, and press on it already: that is all that they will do. */
+START_TEST(test_between_soft_sides)
+{
+    solveBegin();
+    int body = solveBody(1, 0.01);
+    for (int i = 0; i < 2; i++) {
+        dcxRow *row = side(body, 180 * i);
+        row->softness = 2 * solveStep;
+        row->load = 3 * push / row->softness;
+        row->target += row->softness * row->load;
+    }
+    solveAll(1e-12, 60);
+    assertScaled("load", solveScene.row[0].load, 4 * push / solveScene.row[0].softness, 1e-9, 1);
+    ck_assert_int_eq(solveScene.body[body].wedged, 0);
+    solveEnd();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("solve_pushes");
@@ -61,5 +79,6 @@ int main(void)
     suite_add_tcase(suite, tests);
     tcase_add_test(tests, test_wedge);
     tcase_add_test(tests, test_alone);
+    tcase_add_test(tests, test_between_soft_sides);
     return runSuite(suite);
 }
