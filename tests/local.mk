@@ -162,6 +162,7 @@ bridge_suites = \
     %D%/bridge/test_program_lines \
     %D%/bridge/test_program_meshes \
     %D%/bridge/test_program_order \
+    %D%/bridge/test_program_plates \
     %D%/bridge/test_program_rays \
     %D%/bridge/test_program_rolls \
     %D%/bridge/test_program_short \

@@ -98,14 +98,18 @@ static double guess(const dcxPress *p, double h, double gravity)
 }
 
 /*
- * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in.  Rows
- * that would undo it then give way, and forget a part of their load: two that press on one body from both sides would
- * else press ever harder.  Of what is thin a part of that may come in: it rocks.
+ * How much of an overlap is excess that comes out by itself, from 0 to 1: none where something presses it in, by a
+ * load that is known not to press against itself (a pile on it would keep it there), or by how it comes.  Rows that
+ * would undo it then give way, and forget a part of their load: two that press on one body from both sides would else
+ * press ever harder.  Of what is thin a part of that may come in: it rocks.
  */
 static double undone(const dcxPress *p, double excess, double speed)
 {
     double most = p->size * max_of(WEDGED, YIELDING * (1 - p->wedged));
     double pressed = p->linear && !p->stout ? speed : p->wedged * speed;
+    if (p->pressed) {
+        return 0;
+    }
     return p->approach < pressed || p->approach <= 0 ? min_of(max_of(excess / most - 1, 0), 1) : 0;
 }
 

@@ -25,6 +25,7 @@ typedef struct dcxPress {
     int sinks;       /* it may have too few contacts to be held: see normal_row.c */
     int exact;       /* no joint is known at its bodies: the own solve, which bears stiffer rows, will have it */
     int held;        /* a joint is, which may load them with many times their weight */
+    int pressed;     /* its pair bears far more than its bodies weigh, and the own solve bears the pair */
     int decree;      /* one of the two moves by decree: no load stops it */
     int number;      /* of the row among all; < 0: it need not differ from others */
     double softer;   /* so much more does its row give, at rest to no effect: no two are quite alike */

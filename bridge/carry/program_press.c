@@ -134,6 +134,18 @@ static int is_born(const dcxMet *met, const dContact *c, const dcxSpot *old)
     return old ? old->carried.born : (double)c->geom.depth > BORN * met->size;
 }
 
+/* What bears so many times the weight of its bodies is pressed in from outside. */
+#define PRESSED 4.0
+
+static int is_pressed(const dcxWorld *dc, const dcxMet *met, const dcxRow *row)
+{
+    double bore = 0;
+    for (int i = 0; i < met->num_old; i++) {
+        bore += dcxMetOld(met, i)->load;
+    }
+    return bore * inverse_mass(dc, row) > PRESSED * dc->gravity_norm;
+}
+
 /* So much at most do the rows' softnesses differ: what stands on another in line would drop, after a minute of rest. */
 #define UNLIKE_SOFTNESS 1e-4
 
@@ -163,6 +175,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
                         .size = met->size,
                         .held = !dcxIsExact(dc, row->b1, row->b2),
                         .exact = exact,
+                        .pressed = exact && is_pressed(dc, met, row),
                         .decree = dcxByDecree(dc, row->b1, row->b2),
                         .number = -1,
                         .softer = unlike(dc, met),
