@@ -26,6 +26,13 @@ static int is_simple(const dSurfaceParameters *asked)
            (by_load == 0 || by_load == BOTH_APPROX);
 }
 
+/* Friction over the load in the last step, of what rests: nought is no guess to find a wall from that stands. */
+static void rubbed(const dcxSpot *old, double *ratio)
+{
+    int rests = old && old->impulse > 0 && old->carried.stage == dcxStageNone && !old->carried.born;
+    v_scale(ratio, rests ? 1 / old->impulse : 0, rests ? old->rub : (const double[3]){0});
+}
+
 /*
  * The program's friction: it holds as the materials' does, with a spring, so that nothing creeps; but where the program
  * wants it to slip, or springs are not wanted.
@@ -33,7 +40,7 @@ static int is_simple(const dSurfaceParameters *asked)
 static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress *press, const dSurfaceParameters *asked,
                           const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
-    static const double none[3] = {0, 0, 0};
+    double ratio[3];
     int is_force = asked->mu > 0 && asked->mu < dInfinity && !(asked->mode & BOTH_APPROX);
     double mu = is_force ? 1 : asked->mu < dInfinity ? (double)asked->mu : UNBOUNDED;
     const dcFriction law = {.us = mu, .ud = mu};
@@ -52,7 +59,8 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
                         .hold = &spot->hold};
         dcxGripRow(dc, row, &grip);
     } else {
-        dcxRowFriction(dc, row, &law, none, NULL);
+        rubbed(old, ratio);
+        dcxRowFriction(dc, row, &law, ratio, NULL);
         row->slip = max_of((double)asked->slip1, DCX_STIFFEST * dcxRowMobility(dc, row, row->t[0]) * dc->carry->h);
     }
     dc->carry->making->holds = holds && row->mu > 0;

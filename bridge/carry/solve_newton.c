@@ -12,6 +12,9 @@
 
 /* A guess of the convex problem that leaves more than this share is the last. */
 static const double helps = 0.3;
+/* Guesses go on beyond their number while two leave less than this share of what was left, or four less than that:
+ * they are about to get there, and what comes after them takes several times as many. */
+static const double by_two = 0.1, by_four = 0.03;
 
 static void linearise(dcxSolver *solver, const dcxIsland *island)
 {
@@ -135,13 +138,25 @@ static double guess(dcxSolver *solver, const dcxIsland *island, double enough)
     return step_end(solver, island, enough);
 }
 
+/* What was left after each of the last guesses, the latest first; 0: there were not so many. */
+enum { lately = 4 };
+
+static int arrives(double rest, const double *left)
+{
+    return rest < by_two * left[1] || rest < by_four * left[3];
+}
+
 double dcxNewtonGuesses(dcxSolver *solver, const dcxIsland *island, double tolerance, double before, int most)
 {
-    double rest = before, last = INFINITY;
+    double rest = before, left[lately] = {0};
     int convex = solver->bounded;
-    for (int i = 0; i < most && rest > tolerance && solver->steps_left > 0 && (!convex || rest < helps * last); i++) {
-        last = rest;
+    for (int i = 0; (i < most || arrives(rest, left)) && rest > tolerance && solver->steps_left > 0; i++) {
+        memmove(left + 1, left, (lately - 1) * sizeof *left);
+        left[0] = rest;
         rest = guess(solver, island, tolerance);
+        if (convex && !(rest < helps * left[0])) {
+            break;
+        }
     }
     if (rest <= tolerance || (convex && rest < before)) {
         dcxNewtonKeep(solver, island);

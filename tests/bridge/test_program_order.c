@@ -66,7 +66,7 @@ static void run(int how, int quick, double at[COUNT][3], double *stored, double 
         for (int k = 0; k < 3; k++) {
             at[i][k] = bodyAt(body[i], k);
         }
-        ck_assert_double_lt(bodySpeed(body[i]), 1e-6);
+        ck_assert_double_lt(bodySpeed(body[i]), asPrecise(1e-6));
     }
     *stored = dcWorldGetPotentialEnergy(any.s.dc);
     *lost = dcWorldGetDissipatedEnergy(any.s.dc);
