@@ -14,7 +14,7 @@
 static const double helps = 0.3;
 /* Guesses go on beyond their number while two leave less than this share of what was left, or four less than that:
  * they are about to get there, and what comes after them takes several times as many. */
-static const double by_two = 0.5, by_four = 0.25;
+static const double by_two = 0.1, by_four = 0.03;
 
 static void linearise(dcxSolver *solver, const dcxIsland *island)
 {

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "scenes/any_scene.h"
+#include "scenes/fewer.h"
 #include "scenes/shape_scene.h"
 
 enum { CELLS = 60, COLUMNS = 6, ROWS = 5, BODIES = COLUMNS * ROWS };
@@ -18,9 +19,6 @@ static double height(double x, double y)
 {
     return 0.1 * sin(x) * cos(y) + 0.1 * sin(0.5 * x + 0.3 * y);
 }
-
-/* Boxes and cylinders, with dWorldStep and QuickStep: some tremble on, and some roll. */
-static const int most[4] = {2, 1, 2, 1};
 
 static void open(double length, double edge, int quick)
 {
@@ -41,15 +39,22 @@ static void put_all(int cylinder, dBodyID *body)
     }
 }
 
+/* Boxes and cylinders, with dWorldStep and QuickStep: some tremble on, and some roll; one or two in thirty. */
 START_TEST(test_sleeps)
 {
+    enum { SHEETS = FEWER(8, 2) };
+    static const double sides[8] = {0.25, 0.27, 0.29, 0.3, 0.31, 0.33, 0.36, 0.4};
     dBodyID body[BODIES];
-    open(0.3, 0.5, _i / 2);
-    shapeSheet(&any.s, CELLS, cell, 0, 0, height, 0);
-    put_all(_i % 2, body);
-    anyRun(&any, 12, h);
-    ck_assert_int_le(anyAwake(body, BODIES), most[_i]);
-    anyClose(&any);
+    int awake = 0;
+    for (int i = 0; i < SHEETS; i++) {
+        open(sides[i], 0.5, _i / 2);
+        shapeSheet(&any.s, CELLS, cell, 0, 0, height, 0);
+        put_all(_i % 2, body);
+        anyRun(&any, 12, h);
+        awake += anyAwake(body, BODIES);
+        anyClose(&any);
+    }
+    ck_assert_int_le(awake, 2 * SHEETS);
 }
 END_TEST
 
