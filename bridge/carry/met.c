@@ -29,6 +29,7 @@ void dcxMetTurn(dcxWorld *dc, dcxMet *met)
     met->opposed = 0;
     met->group = 0;
     met->budget = -1;
+    met->bore = 0;
     met->gives = 0;
     met->tank = met->num_old > 0 ? met->tank : 0;
     met->held = met->num_old > 0 ? met->held : 0;

@@ -106,6 +106,7 @@ typedef struct dcxMet {
     int narrow;              /* it is a line or a corner, wider the more it bears: */
     double sunk, felt;       /* how deep that is, m, and what its springs then feel: area times depth, m^3 */
     double spread;           /* how far apart its contacts are, m */
+    double bore;             /* what those of the step before bore together, N */
     dcFriction friction;
     double hold;               /* tangential over normal stiffness; 0: friction creeps */
     double pull, bond, stress; /* adhesion: of the pair, N; of a contact, N; per area, Pa */

@@ -130,11 +130,8 @@ static double narrow_area(const dcxWorld *dc, dcxMet *met, const dcxOutline *o)
 {
     const dcxBodyState *state = dc->bodies.state;
     const int *body = dcxMetOld(met, 0)->body;
-    double load = EXPECTED * weight_of(dc, state[body[0]].inv_mass + state[body[1]].inv_mass), bore = 0;
-    for (int i = 0; i < met->num_old; i++) {
-        bore += dcxMetOld(met, i)->load;
-    }
-    double sum = max_of(load, bore) / met->k, least = SMALLEST * met->size * met->size;
+    double load = EXPECTED * weight_of(dc, state[body[0]].inv_mass + state[body[1]].inv_mass);
+    double sum = max_of(load, met->bore) / met->k, least = SMALLEST * met->size * met->size;
     two_cuts two;
     look(dc, met, o->n, &two);
     if (two.num == 0 || two.strange) {

@@ -139,11 +139,7 @@ static int is_born(const dcxMet *met, const dContact *c, const dcxSpot *old)
 
 static int is_pressed(const dcxWorld *dc, const dcxMet *met, const dcxRow *row)
 {
-    double bore = 0;
-    for (int i = 0; i < met->num_old; i++) {
-        bore += dcxMetOld(met, i)->load;
-    }
-    return bore * inverse_mass(dc, row) > PRESSED * dc->gravity_norm;
+    return met->bore * inverse_mass(dc, row) > PRESSED * dc->gravity_norm;
 }
 
 /* So much at most do the rows' softnesses differ: what stands on another in line would drop, after a minute of rest. */

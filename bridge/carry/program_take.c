@@ -190,7 +190,7 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         return;
     }
     motion m;
-    double load = 0, v[3];
+    double v[3];
     read_motion(dc, b1, b2, &m);
     met->unsolved = dcxUnsolvedLater(dc, met->unsolved);
     for (int i = 0; i < met->num_old; i++) {
@@ -209,10 +209,10 @@ void dcxMetRecall(dcxWorld *dc, dcxMet *met)
         stretch_now(dc, spot, v);
     }
     for (int i = 0; i < met->num_old; i++) {
-        load += dcxMetOld(met, i)->load;
+        met->bore += dcxMetOld(met, i)->load;
     }
-    dcxStrainBody(dc, b1, b2, load);
-    dcxStrainBody(dc, b2, b1, load);
+    dcxStrainBody(dc, b1, b2, met->bore);
+    dcxStrainBody(dc, b2, b1, met->bore);
 }
 
 /* A step that was longer is remembered, ever less, for some dozens of steps. */

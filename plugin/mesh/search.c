@@ -176,8 +176,7 @@ WIDE static void search(const struct dcMesh *mesh, const double query[3], struct
 static int settle_face(const struct dcMesh *mesh, const double query[3], struct dcxMeshBest *best)
 {
     const dcxMeshRings *rings = &mesh->rings;
-    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE && best->square < rings->most * rings->most;
-         step++) {
+    for (int step = 0; step < MOST_STEPS && best->part == PART_FACE; step++) {
         int face = best->face;
         double room = dcxMeshRoom(mesh, face, v_dot(best->offset, rings->plane + 4 * (size_t)face) < 0.0);
         if (!(best->square < room * room)) {
@@ -235,10 +234,6 @@ static int settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
     int i = best->part - (edge ? PART_EDGE : PART_CORNER), vertex = mesh->triangle[3 * face + (size_t)i];
     const double *normal =
         edge ? mesh->edge_normal + 9 * face + 3 * (size_t)i : mesh->vertex_normal + 3 * (size_t)vertex;
-    double most = mesh->rings.most;
-    if (!(best->square < most * most)) {
-        return 0;
-    }
     double room = dcxMeshVertexRoom(mesh, best->face, vertex, v_dot(best->offset, normal) < 0.0);
     if (!(best->square < room * room) || (edge && mesh->neighbour[3 * face + (size_t)i] < 0) ||
         (!edge && !is_tip(mesh, best->face, vertex, best->offset))) {
@@ -250,8 +245,9 @@ static int settle_edge(const struct dcMesh *mesh, struct dcxMeshBest *best)
 
 void dcxMeshFind(const struct dcMesh *mesh, const double query[3], int face, struct dcxMeshBest *best)
 {
+    double most = mesh->rings.most; /* farther away than there is room anywhere there is none to ask for */
     *best = (struct dcxMeshBest){.square = INFINITY};
-    if (face >= 0 && walk(mesh, query, face, best) &&
+    if (face >= 0 && walk(mesh, query, face, best) && best->square < most * most &&
         (best->part == PART_FACE ? settle_face(mesh, query, best) : settle_edge(mesh, best))) {
         return;
     }
