@@ -101,19 +101,44 @@ static int keeps_awake(const dcxWorld *dc, const struct dcxBorne *borne)
     return !dBodyGetAutoDisableFlag(borne->id) || !dcxWasLately(dc, dc->bodies.more[borne->body].idled, late);
 }
 
-/* Islands that are awake, if anything of them sleeps. */
-static void note_awake(dcxWorld *dc)
+/* Faster than what its own thresholds let fall asleep. */
+static int is_fast(dBodyID id)
+{
+    double v = (double)dBodyGetAutoDisableLinearThreshold(id), w = (double)dBodyGetAutoDisableAngularThreshold(id);
+    double linear[3], angular[3];
+    dcxVectorRead(linear, dBodyGetLinearVel(id));
+    dcxVectorRead(angular, dBodyGetAngularVel(id));
+    return v_dot(linear, linear) > v * v || v_dot(angular, angular) > w * w;
+}
+
+/* Islands of which anything sleeps, and which of them are awake; whether there are any. */
+static int note_islands(dcxWorld *dc)
 {
     int sleeps = 0;
-    for (int i = 0; i < dc->carry->num_borne && !sleeps; i++) {
+    for (int i = 0; i < dc->carry->num_borne; i++) {
         const struct dcxBorne *borne = &dc->carry->borne[i];
-        sleeps = lives(dc, borne) && !dBodyIsEnabled(borne->id);
+        if (lives(dc, borne) && !dBodyIsEnabled(borne->id)) {
+            dc->bodies.more[borne->island].drowsy = dc->stamp;
+            sleeps = 1;
+        }
     }
     for (int i = 0; sleeps && i < dc->carry->num_borne; i++) {
         const struct dcxBorne *borne = &dc->carry->borne[i];
-        if (lives(dc, borne) && keeps_awake(dc, borne)) {
+        if (lives(dc, borne) && (keeps_awake(dc, borne) || (dBodyIsEnabled(borne->id) && is_fast(borne->id)))) {
             dc->bodies.more[borne->island].lively = dc->stamp;
         }
+    }
+    return sleeps;
+}
+
+/* All of an island is idle: as in ODE it falls asleep as a whole. */
+static void lay_down(dcxWorld *dc, const struct dcxBorne *borne)
+{
+    const dcxBodyMore *island = &dc->bodies.more[borne->island];
+    if (lives(dc, borne) && dBodyIsEnabled(borne->id) && island->drowsy == dc->stamp && island->lively != dc->stamp) {
+        dBodySetLinearVel(borne->id, 0, 0, 0);
+        dBodySetAngularVel(borne->id, 0, 0, 0);
+        dBodyDisable(borne->id);
     }
 }
 
@@ -131,12 +156,9 @@ static int is_woken(const dcxWorld *dc, const struct dcxBorne *borne)
 
 static void note_asleep(dcxWorld *dc, const struct dcxBorne *borne)
 {
-    dcxBodyMore *more = &dc->bodies.more[borne->body];
-    more->idled = dc->evaluations;
+    dc->bodies.more[borne->body].idled = dc->evaluations;
     if (is_woken(dc, borne)) {
         dBodyEnable(borne->id);
-    } else {
-        more->dozed = dc->evaluations;
     }
 }
 
@@ -144,8 +166,7 @@ static void note_asleep(dcxWorld *dc, const struct dcxBorne *borne)
 void dcxProgramHear(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
-    int stepped = 1;
-    note_awake(dc);
+    int stepped = 1, sleeps = note_islands(dc);
     for (int i = 0; i < carry->num_borne; i++) {
         struct dcxBorne *borne = &carry->borne[i];
         if (!lives(dc, borne)) {
@@ -159,6 +180,8 @@ void dcxProgramHear(dcxWorld *dc)
         }
         if (dozes) {
             note_asleep(dc, borne);
+        } else if (sleeps) {
+            lay_down(dc, borne);
         }
         dcxBodyWatch(dc, borne->body);
     }

@@ -52,15 +52,11 @@ static int note_joints(dcxWorld *dc, int b)
     return all;
 }
 
-/* Steps for which an island is ODE's once a body of it was left asleep: ODE wakes it as long as others are awake. */
-#define DOZES 20
-
 /* What acts beside gravity and the program's forces ODE's rows know, not the own solve. */
 static int is_free(dcxWorld *dc, int b)
 {
     static const dcxWrench none;
-    return note_joints(dc, b) && memcmp(&dc->bodies.force[b], &none, sizeof none) == 0 &&
-           !dcxWasLately(dc, dc->bodies.more[b].dozed, DOZES);
+    return note_joints(dc, b) && memcmp(&dc->bodies.force[b], &none, sizeof none) == 0;
 }
 
 static int find_islands(dcxWorld *dc, int count)

@@ -78,9 +78,9 @@ typedef struct dcxBodyMore {
     unsigned by_ode;       /* and in a loop, the last one in which ODE solved what it bears */
     unsigned left_to_ode;  /* the same of contacts of the program's own making */
     unsigned by_own;       /* stamp of the step in which the own solve bore these */
-    unsigned idled;        /* evaluation before ODE put it to sleep last, while the own solve bore them, */
-    unsigned dozed;        /* and the last one of those after which it was left asleep */
-    unsigned lively;       /* stamp of the step after which an island that has its number was not idle */
+    unsigned idled;        /* evaluation before ODE put it to sleep last, while the own solve bore them */
+    unsigned drowsy;       /* stamp of the step after which anything slept of an island that has its number, */
+    unsigned lively;       /* and of that after which not all of it was idle */
     unsigned slept;        /* and the last one before it was seen asleep, whoever put it to sleep */
     unsigned woke;         /* and the first one after it was seen awake again; 0: never */
     dcxWrench push;        /* by the program, when that changed last, */

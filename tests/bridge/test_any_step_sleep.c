@@ -92,6 +92,24 @@ START_TEST(test_held_when_woken)
 }
 END_TEST
 
+/* What slept a moment ago, and is pushed, is not put to sleep again with what it lies on. */
+START_TEST(test_pushed_out_of_sleep)
+{
+    AnyScene any;
+    dBodyID box[2];
+    anyOpenSleepy(&any, _i % anyWays, 2, box);
+    any.quick = _i / anyWays;
+    ck_assert_int_lt(anyStepsToSleep(&any, box, 2, 600), 600);
+    dBodyEnable(box[1]);
+    dBodySetLinearVel(box[1], 1, 0, 0);
+    for (int i = 1; i <= 8; i++) {
+        anyStep(&any, 1.0 / 60);
+        ck_assert_double_gt(bodyGoes(box[1], 0), 0.9 - i * 0.8 * 9.81 / 60);
+    }
+    anyClose(&any);
+}
+END_TEST
+
 /* What is awake but still does not wake what it lies on, which gathers no force from it. */
 START_TEST(test_sleep_beneath_the_wakeful)
 {
@@ -127,7 +145,8 @@ START_TEST(test_heap_sleeps)
     enum { heap = 30 };
     AnyScene any;
     dBodyID box[heap];
-    anyOpenSleepy(&any, _i, 0, box);
+    anyOpenSleepy(&any, _i % anyWays, 0, box);
+    any.quick = _i / anyWays;
     for (int i = 0; i < heap; i++) {
         double x = 0.5 * random_part() - 0.25, y = 0.5 * random_part() - 0.25;
         dMatrix3 r;
@@ -258,8 +277,9 @@ int main(void)
     tcase_add_loop_test(tests, test_wake_when_hit, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_held_when_woken, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
+    tcase_add_loop_test(tests, test_pushed_out_of_sleep, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_sleep_beneath_the_wakeful, 0, anyOwnWays);
-    tcase_add_loop_test(tests, test_heap_sleeps, 0, anyOwnWays);
+    tcase_add_loop_test(tests, test_heap_sleeps, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_support_falls_away, 0, 2 * anyWays);
     tcase_add_test(tests, test_sleeper_beside_the_wakeful);
     tcase_add_loop_test(tests, test_many_pieces_sleep, 0, 3 * anyOwnWays);
