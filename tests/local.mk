@@ -166,6 +166,7 @@ bridge_suites = \
     %D%/bridge/test_program_rays \
     %D%/bridge/test_program_rolls \
     %D%/bridge/test_program_short \
+    %D%/bridge/test_program_slot \
     %D%/bridge/test_program_solve \
     %D%/bridge/test_program_stays \
     %D%/bridge/test_program_terrain \

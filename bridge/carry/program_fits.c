@@ -98,8 +98,8 @@ int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const dcxPress *press,
                    const dcxSpot *old, dcxSpot *spot, dcxRow *row)
 {
     int untouched = (asked->mode == 0 && asked->mu == 0) || asked->mu < 0;
-    if (press->held || met->rolling > 0 || met->spinning > 0 || met->opposed || met->was_opposed ||
-        is_stuck(asked, spot) || rocks(dc, met, row) || (!untouched && !is_simple(asked))) {
+    if (press->held || met->rolling > 0 || met->spinning > 0 || is_stuck(asked, spot) || rocks(dc, met, row) ||
+        (!untouched && !is_simple(asked))) {
         return 0;
     }
     if (!untouched) {

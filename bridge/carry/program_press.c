@@ -120,12 +120,12 @@ static void press_area(const dcxWorld *dc, dcxMet *met, const dcxRow *row, const
 #define ODE_GOES_ON 20
 
 /* The own solve bears what it is on. */
-static int is_exact(const dcxWorld *dc, const dcxMet *met, int b1, int b2)
+static int is_exact(const dcxWorld *dc, int b1, int b2)
 {
     const dcxBodyMore *more = dc->bodies.more;
     int left =
         dcxWasLately(dc, more[b1].left_to_ode, ODE_GOES_ON) || dcxWasLately(dc, more[b2].left_to_ode, ODE_GOES_ON);
-    return !left && !met->opposed && !met->was_opposed && dcxIsExact(dc, b1, b2);
+    return !left && dcxIsExact(dc, b1, b2);
 }
 
 /* What was born in overlap gives way, whoever solves. */
@@ -159,7 +159,7 @@ void dcxProgramPress(const dcxWorld *dc, dcxMet *met, const dContact *c, const d
     dcxRowVelocity(dc, row, 0, now);
     dcxRowVelocity(dc, row, 1, end);
     double part = v_dot(now, row->n), part_end = v_dot(end, row->n);
-    int bore = old != NULL && old->impulse > 0, exact = is_exact(dc, met, row->b1, row->b2) && !is_born(met, c, old);
+    int bore = old != NULL && old->impulse > 0, exact = is_exact(dc, row->b1, row->b2) && !is_born(met, c, old);
     v_add_scaled(spot->slip, now, -part, row->n);
     v_copy(spot->end, end);
     *press = (dcxPress){.x = (double)c->geom.depth,
