@@ -5,6 +5,9 @@
  * ours, which tells.  Its other end is on a body of ours, lest dAreConnected() has the first for joined to the world;
  * and it is disabled, lest a step that comes before dcWorldApply() has them all for joined to one another.  Where the
  * program tells of each body that it destroys, there are no such joints.
+ *
+ * The body of ours, the post, stays from round to round, as long as ODE's world does: ODE skips what is disabled, and to
+ * make one costs more than all else that is done for a small round.
  */
 #include <stdlib.h>
 
@@ -41,8 +44,7 @@ int dcxWatchStands(const dcxWorld *dc, int body, dBodyID id)
 
 dJointID dcxTellTale(dWorldID world, dJointGroupID group, dBodyID body, dBodyID other)
 {
-    dContact none = {0};
-    none.geom.normal[2] = 1;
+    static const dContact none = {.geom.normal[2] = 1};
     dJointID joint = dJointCreateContact(world, group, &none);
     dJointDisable(joint);
     dJointAttach(joint, body, other);
@@ -55,14 +57,20 @@ int dcxPostBegin(dcxWatches *w, dWorldID world)
         return 1;
     }
     w->group = w->group ? w->group : dJointGroupCreate(0);
-    w->post = w->group ? dBodyCreate(world) : 0;
+    w->signs = w->signs ? w->signs : dJointGroupCreate(0);
+    w->post = w->group && w->signs ? dBodyCreate(world) : 0;
     if (!w->post) {
         return 0;
     }
     dBodySetKinematic(w->post);
     dBodyDisable(w->post);
-    w->sign = dcxTellTale(world, w->group, w->post, 0);
+    w->sign = dcxTellTale(world, w->signs, w->post, 0);
     return 1;
+}
+
+int dcxPostStands(const dcxWatches *w)
+{
+    return w->post && dJointGetBody(w->sign, 0) == w->post;
 }
 
 void dcxBodyWatch(dcxWorld *dc, int body)
@@ -87,29 +95,30 @@ void dcxBodyUnwatch(dcxWorld *dc, int body)
 }
 
 /* The last joint was put on the post last, so that ODE finds each at once. */
-void dcxPostEnd(dcxWatches *w)
+void dcxPostClear(dcxWatches *w)
 {
-    int stands = w->post && dJointGetBody(w->sign, 0) == w->post;
     if (w->post) {
         dJointGroupEmpty(w->group);
     }
-    if (stands) {
-        dBodyDestroy(w->post);
-    }
-    w->post = 0;
     w->count = 0;
 }
 
 void dcxWatchesEnd(dcxWorld *dc)
 {
-    dcxPostEnd(&dc->bodies.watches);
+    dcxPostClear(&dc->bodies.watches);
 }
 
 void dcxWatchesFree(dcxWatches *w)
 {
-    dcxPostEnd(w);
+    int stands = dcxPostStands(w);
     if (w->group) {
         dJointGroupDestroy(w->group);
+    }
+    if (w->signs) {
+        dJointGroupDestroy(w->signs);
+    }
+    if (stands) {
+        dBodyDestroy(w->post);
     }
     free(w->watch);
 }

@@ -25,6 +25,9 @@ int dcxCarryInit(dcxWorld *dc)
 /* Joints that wait tell whether their world still stands: ODE takes their bodies away when it goes. */
 static int world_stands(const struct dcxCarry *carry)
 {
+    if (dcxPostStands(&carry->tales)) {
+        return 1;
+    }
     for (int k = 0; k < carry->num_joints; k++) {
         if (dJointGetBody(carry->joint[k].id, 0)) {
             return 1;

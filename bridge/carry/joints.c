@@ -222,15 +222,29 @@ static int witness_others(dcxWorld *dc)
     return code;
 }
 
+static int is_pushed(const dcxWorld *dc, int b)
+{
+    const double *f = dc->bodies.force[b].f;
+    return dc->bodies.info[b].flags & dcxBodyDynamic && (f[0] != 0 || f[1] != 0 || f[2] != 0); /* a sleeper gets none */
+}
+
+/* Without joints of ours: one that tells whether ODE has stepped, or else just whether its world stands. */
+static int witness_world(dcxWorld *dc)
+{
+    int b = dc->bodies.num_active > 0 ? dc->bodies.active[0] : 0;
+    if (is_pushed(dc, b)) {
+        return witness(dc, b);
+    }
+    return b == 0 || dcxPostBegin(&dc->carry->tales, dc->world) ? dcOk : dcErrMemory;
+}
+
 /* What the forces on a body say of whether ODE has stepped. */
 static void mark(dcxWorld *dc)
 {
     struct dcxCarry *carry = dc->carry;
     carry->marked = -1;
     for (int k = 0; k < carry->num_witnesses && carry->marked < 0; k++) {
-        int b = carry->witness[k].body, gets = dc->bodies.info[b].flags & dcxBodyDynamic; /* a sleeper gets none */
-        const double *f = dc->bodies.force[b].f;
-        carry->marked = gets && (f[0] != 0 || f[1] != 0 || f[2] != 0) ? k : -1;
+        carry->marked = is_pushed(dc, carry->witness[k].body) ? k : -1;
     }
 }
 
@@ -266,8 +280,8 @@ int dcxRowsToODE(dcxWorld *dc, double h)
         }
     }
     code = code == dcOk && !dc->stepping ? witness_others(dc) : code;
-    if (!dc->stepping && carry->num_joints + carry->num_witnesses == 0 && dc->bodies.num_active > 0) {
-        code = code == dcOk ? witness(dc, dc->bodies.active[0]) : code; /* of the world, for dcxCarryFree */
+    if (!dc->stepping && carry->num_joints + carry->num_witnesses == 0) {
+        code = code == dcOk ? witness_world(dc) : code;
     }
     if (code != dcOk) {
         dcxJointsRemove(dc);

@@ -189,7 +189,7 @@ void dcxProgramHear(dcxWorld *dc)
         untell(carry);
     }
     if (carry->num_borne > 0) {
-        dcxPostEnd(&carry->tales);
+        dcxPostClear(&carry->tales);
     }
 }
 
@@ -212,7 +212,7 @@ void dcxBorneRevive(dcxWorld *dc)
 static void tell_again(dcxWorld *dc, int count)
 {
     struct dcxCarry *carry = dc->carry;
-    dcxPostEnd(&carry->tales);
+    dcxPostClear(&carry->tales);
     carry->num_borne = count > 0 && (dc->bodies.told || dcxPostBegin(&carry->tales, dc->world)) ? count : 0;
     for (int i = 0; i < carry->num_borne; i++) {
         struct dcxBorne *borne = &carry->borne[i];

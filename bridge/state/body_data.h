@@ -108,9 +108,9 @@ typedef struct dcxWatch {
 
 /* Those of a round of the program's own loop (bodies/watch.c). */
 typedef struct dcxWatches {
-    dJointGroupID group;
+    dJointGroupID group, signs;
     dBodyID post;  /* of ours, at their other ends */
-    dJointID sign; /* on the post alone */
+    dJointID sign; /* on the post alone; the only one of `signs` */
     dcxWatch *watch;
     int count, capacity;
 } dcxWatches;
