@@ -34,10 +34,12 @@ static int is_double(const dcxMet *met, const dContactGeom *c, double near, doub
     dcxVectorRead(n, c->normal);
     for (int i = 0; i < met->num; i++) {
         const dcxSpot *spot = dcxMetSpot(met, i);
+        if (!(fabs((double)c->depth - spot->x) < depths)) { /* most differ in this already */
+            continue;
+        }
         v_sub(off, at, spot->at);
         v_add_scaled(off, off, -v_dot(off, n), n);
-        if (v_dot(off, off) < near * near && v_dot(n, spot->n) > STRAIGHT &&
-            fabs((double)c->depth - spot->x) < depths) {
+        if (v_dot(off, off) < near * near && v_dot(n, spot->n) > STRAIGHT) {
             return 1;
         }
     }

@@ -54,8 +54,9 @@ static void read_box(dGeomID geom, dcxFacet *f)
 {
     dVector3 sides;
     dGeomBoxGetLengths(geom, sides);
-    for (int i = 0; i < 24; i++) {
-        f->box[i] = (i / 3 >> i % 3 & 1 ? 0.5 : -0.5) * (double)sides[i % 3];
+    double x = 0.5 * (double)sides[0], y = 0.5 * (double)sides[1], z = 0.5 * (double)sides[2];
+    for (int i = 0; i < 8; i++) {
+        v_set(f->box + 3 * i, i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z);
     }
     f->num_faces = 12;
     f->vertex = f->box;
@@ -183,11 +184,37 @@ static int is_straight(dcxFacet *f, const double *n, const double *point, dConta
     return 1;
 }
 
+/* Across the triangle a contact that is so many times as deep as a place is not of a plane. */
+#define DEEPER 1.01
+
+/* Numbers are rounded to less than this part of them. */
+#define ROUNDED 1e-14
+
+/* Whether no point of a box is so much deeper under the triangle's plane: where it lies flat, and no face of it needs
+ * to be asked. */
+static int is_deepest(const dcxFlat *flat, const dcxFacet *f)
+{
+    if (f->class != dBoxClass) {
+        return 0;
+    }
+    const double *high = f->box + 21; /* the corner with all sides positive */
+    double level = v_dot(f->corner[0], f->out), reach = 0;
+    for (int i = 0; i < 3; i++) {
+        reach += high[i] * fabs(f->out[i]);
+    }
+    return DEEPER * flat->deepest > level + reach + ROUNDED * (fabs(level) + reach);
+}
+
+static int is_of_plane(const dcxFlat *flat, const dcxFacet *f, const double *point, int faces)
+{
+    return flat->count > 0 && (!faces || is_deepest(flat, f) || !(DEEPER * flat->deepest < depth_at(f, point)));
+}
+
 /* Where the mesh is flat; else what is round, and but of a convex what is across the triangle, is as good as ODE has
  * it. */
 static int settles(dcxFlat *flat, const dcxFacet *f, const dcxMet *met, const double *point, int faces, dContactGeom *c)
 {
-    return dcxFlatSettle(flat, met, point, faces ? depth_at(f, point) : 0, c) || f->num_faces == 0 ||
+    return (is_of_plane(flat, f, point, faces) && dcxFlatSettle(flat, met, point, c)) || f->num_faces == 0 ||
            (faces && f->class != dConvexClass);
 }
 

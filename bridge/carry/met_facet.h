@@ -71,8 +71,8 @@ typedef struct dcxFlat {
 int dcxFlatIs(const dcxFlat *flat, const dcxFacet *f, const double *n, const double *point, double depth);
 /* Looks at the triangle's plane, unless it was. */
 void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, dcxMet *met, const dContactGeom *c);
-/* The contact is put where the solid touches; depth: of the contact, across the triangle, or 0.  0: it is left. */
-int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, double depth, dContactGeom *c);
+/* The contact is put where the solid touches.  0: it is left. */
+int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, dContactGeom *c);
 
 /* ---- met_facet_reach.c: of a polytope ---- */
 

@@ -22,8 +22,6 @@
 #define ROUGH 1e-3
 /* What is above the plane by less than this part of the solid may come under it. */
 #define NEAR 0.01
-/* A contact across the triangle that is so many times as deep as a place is not of a plane. */
-#define DEEPER 1.01
 /* What lies under a place is looked for by this part of the solid nearer to its middle, lest it be on an edge. */
 #define ASIDE 1e-3
 /* A cylinder stands if its axis is as near to the normal as by this cosine, */
@@ -188,21 +186,25 @@ void dcxFlatLook(dcxFlat *flat, const dcxFacet *f, dcxMet *met, const dContactGe
 }
 
 /* The contact at the place nearest to it, or at another one if a contact there was given already. */
-int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, double depth, dContactGeom *c)
+int dcxFlatSettle(const dcxFlat *flat, const dcxMet *met, const double *point, dContactGeom *c)
 {
     double least = INFINITY;
     int best = -1, given = 1;
     for (int i = 0; i < flat->count; i++) {
         double off[3];
         v_sub(off, flat->place[i], point);
+        int nearer = v_dot(off, off) < least;
+        if (!given && !nearer) {
+            continue;
+        }
         int has = dcxMetHas(met, &flat->at[i]);
-        if (has < given || (has == given && v_dot(off, off) < least)) {
+        if (has < given || (has == given && nearer)) {
             least = v_dot(off, off);
             given = has;
             best = i;
         }
     }
-    if (best < 0 || DEEPER * flat->deepest < depth) {
+    if (best < 0) {
         return 0;
     }
     c->depth = flat->at[best].depth;
