@@ -229,8 +229,8 @@ void dcxWatchesFree(dcxWatches *w);
 /* The body at the other ends of such joints, and a joint on it alone, which tells whether ODE's world stands: is there;
  * 0: out of memory. */
 int dcxPostBegin(dcxWatches *w, dWorldID world);
-int dcxPostStands(const dcxWatches *w); /* it is there, and its world too */
-void dcxPostClear(dcxWatches *w);       /* of all joints but that one */
+int dcxPostStands(const dcxWatches *w);             /* it is there, and its world too */
+void dcxPostClear(dcxWatches *w);                   /* of all joints but that one */
 int dcxBodyNumJoints(const dcxWorld *dc, int body); /* as ODE has it, without ours */
 
 #endif

@@ -6,8 +6,8 @@
  * and it is disabled, lest a step that comes before dcWorldApply() has them all for joined to one another.  Where the
  * program tells of each body that it destroys, there are no such joints.
  *
- * The body of ours, the post, stays from round to round, as long as ODE's world does: ODE skips what is disabled, and to
- * make one costs more than all else that is done for a small round.
+ * The body of ours, the post, stays from round to round, as long as ODE's world does: ODE skips what is disabled, and
+ * to make one costs more than all else that is done for a small round.
  */
 #include <stdlib.h>
 
