@@ -22,13 +22,17 @@ static inline int is_ball(const dReal *m)
     return m[0] == m[5] && m[0] == m[10] && m[1] == 0 && m[2] == 0 && m[6] == 0;
 }
 
+static inline int is_same_inertia(const dReal *now, const double *old)
+{
+    return old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] && old[5] == now[6] &&
+           old[8] == now[10];
+}
+
 /* 1 if the mass changed. */
 static int read_mass(dcxBodyInfo *info, dcxBodyMore *more, const dMass *mass)
 {
-    const double *old = more->inertia;
     const dReal *now = mass->I;
-    if (info->mass == mass->mass && old[0] == now[0] && old[1] == now[1] && old[2] == now[2] && old[4] == now[5] &&
-        old[5] == now[6] && old[8] == now[10]) {
+    if (info->mass == mass->mass && is_same_inertia(now, more->inertia)) {
         return 0;
     }
     double inertia[9];
@@ -119,9 +123,27 @@ static inline uint64_t bits(double x)
     return b;
 }
 
+/* The inertia is the one that was read, and stands as it did then. */
+static inline int is_turned_as_left(const dcxWorld *dc, int body, const dMass *mass)
+{
+    const dcxBodyInfo *info = &dc->bodies.info[body];
+    const double *then = dc->bodies.more[body].rotation;
+    if (info->moment == mass->I[0] && is_ball(mass->I)) {
+        return 1;
+    }
+    if (!is_same_inertia(mass->I, dc->bodies.more[body].inertia)) {
+        return 0;
+    }
+    uint64_t differs = 0;
+    for (int i = 0; i < 9 && dc->bodies.state[body].inv_inertia < 0; i++) {
+        differs |= bits(info->rot[4 * (i / 3) + i % 3]) ^ bits(then[i]);
+    }
+    return differs == 0;
+}
+
 /*
- * A free body with nothing about it changed since we left it, which most bodies of a large scene are: then all that is
- * known of it stands.  (Its velocity and `state` agree between steps, see dcxScatterFinish.)
+ * A body with nothing about it changed since we left it, which most bodies are: then all that is known of it stands.
+ * (Its velocity and `state` agree between steps, see dcxScatterFinish.)
  */
 static inline int is_as_left(const dcxWorld *dc, int body, unsigned flags, const dMass *mass)
 {
@@ -129,8 +151,7 @@ static inline int is_as_left(const dcxWorld *dc, int body, unsigned flags, const
     const dcxBodyState *s = &dc->bodies.state[body];
     const dcxBodyRaw *raw = &dc->bodies.raw[body];
     const dcxWrench *user = &dc->bodies.user[body];
-    if (flags != info->flags || (flags & (dcxBodyDynamic | dcxBodyJointed)) != dcxBodyDynamic || info->lag != 0 ||
-        info->mass != mass->mass || info->moment != mass->I[0] || !is_ball(mass->I)) {
+    if (flags != info->flags || !(flags & dcxBodyDynamic) || info->lag != 0 || info->mass != mass->mass) {
         return 0;
     }
     uint64_t differs = 0;
@@ -140,7 +161,7 @@ static inline int is_as_left(const dcxWorld *dc, int body, unsigned flags, const
                    (v ^ bits(raw->v[i])) | (w ^ bits(raw->w[i])) | (bits(info->facc[i]) ^ bits(user->f[i])) |
                    (bits(info->tacc[i]) ^ bits(user->t[i]));
     }
-    return differs == 0;
+    return differs == 0 && is_turned_as_left(dc, body, mass);
 }
 
 /* What is counted, and what is done to ODE's body for the time of the step. */

@@ -24,10 +24,16 @@ static void place(const dcxWorld *dc, int entry, double *c)
         memcpy(pose->rot, pose->off_r, sizeof pose->rot);
         return;
     }
+    const double *p = dc->bodies.state[geom->body].p;
+    if (!geom->offset) { /* most are where their bodies are */
+        v_copy(c, p);
+        dcxMatrixRead(pose->rot, dc->bodies.info[geom->body].rot);
+        return;
+    }
     double rb[9];
     dcxMatrixRead(rb, dc->bodies.info[geom->body].rot);
     m_mul(c, rb, pose->off_p);
-    v_add_scaled(c, dc->bodies.state[geom->body].p, 1, c);
+    v_add_scaled(c, p, 1, c);
     for (int i = 0; i < 3; i++) {
         m_mul_t(pose->rot + 3 * i, pose->off_r, rb + 3 * i);
     }
