@@ -122,12 +122,18 @@ static int press_edge(const dcxPassing *passing, const double *normal, dcxSpring
     return 1;
 }
 
+/* Whether it is pressed by another face than it looks at. */
+static inline int is_aside(const dcxSpringBlock *b, int i, const double *normal)
+{
+    double u[3] = {b->u[0][i], b->u[1][i], b->u[2][i]};
+    return v_dot(u, normal) >= -ASIDE;
+}
+
 /* One spring: 0 if it has nothing to do with the box in this step. */
 static int redirect(const dcxBed *bed, const dcFoundationInput *in, const dcxPassing *passing, const double *normal,
                     dcxSpringBlock *b, int i)
 {
-    double u[3] = {b->u[0][i], b->u[1][i], b->u[2][i]}, n[3];
-    int sign, over = 1, aside = v_dot(u, normal) >= -ASIDE;
+    int aside = is_aside(b, i, normal), sign = 0, axis = -1, over = 1;
     if (b->x[i] > 0 && !aside) {
         return !bed->rolls || press_edge(passing, normal, b, i);
     }
@@ -136,8 +142,11 @@ static int redirect(const dcxBed *bed, const dcFoundationInput *in, const dcxPas
     if (at.outside > 1) {
         return comes_over(in, passing, &at, b, i);
     }
-    m_mul_t(n, in->rotation, normal);
-    int axis = aside ? looks_at(n, &sign) : -1;
+    if (aside) {
+        double n[3];
+        m_mul_t(n, in->rotation, normal);
+        axis = looks_at(n, &sign);
+    }
     double depth = axis < 0 ? -1 : in->solid->size[axis] - sign * at.q[axis];
     if (depth < 0 || depth > bed->seam) {
         return !bed->rolls || press_edge(passing, normal, b, i);
@@ -172,8 +181,10 @@ int dcxBedSeams(const dcxBed *bed, const dcFoundationInput *in, const dcxPassing
     int left = 0;
     for (int k = 0; k < kept; k++) {
         int i = near[k];
+        const double *normal = bed->springs->normal + 3 * (size_t)b->face[i];
+        int plain = b->x[i] > 0 && !bed->rolls && !is_aside(b, i, normal); /* as most are */
         near[left] = i;
-        left += redirect(bed, in, passing, bed->springs->normal + 3 * (size_t)b->face[i], b, i);
+        left += plain || redirect(bed, in, passing, normal, b, i);
     }
     return left;
 }

@@ -34,19 +34,27 @@
 /* In speeds of one step's fall: what meets faster than that hits. */
 #define FAST 4.0
 
-/* The least extent of what springs of the other one enter. */
-static double thickness(const dcxWorld *dc, int g1, int g2)
+/* Of a sheet, too: no less. */
+static double least_side(const dcxWorld *dc, int g)
 {
+    double extent[3];
+    v_sub(extent, dc->geoms.solid[g].hi, dc->geoms.solid[g].lo);
+    return min_of(extent[0], min_of(extent[1], extent[2]));
+}
+
+/* The least extent of what springs of the other one enter: of a pair's beds, or of those that it would have. */
+static double thickness(const dcxWorld *dc, const dcxCandidate *c)
+{
+    const dcxPair *pair = &dc->pairs.pair[c->pair];
     double least = INFINITY;
-    for (int side = 0; side < 2; side++) {
-        int in = side ? g1 : g2;
-        const dcxGeomSolid *made = &dc->geoms.solid[in];
-        int some = dcxBedOnSide(dc, side ? g2 : g1, in);
-        for (int i = 0; i < 3 && some; i++) {
-            least = min_of(least, made->hi[i] - made->lo[i]);
+    if (pair->kind == dcxKindBed && pair->more >= 0) {
+        for (int i = pair->more; i >= 0; i = dc->beds.bed[i].next) {
+            least = min_of(least, least_side(dc, dc->beds.bed[i].g2));
         }
+        return least;
     }
-    return least;
+    least = dcxBedOnSide(dc, c->g2, c->g1) ? least_side(dc, c->g1) : least;
+    return dcxBedOnSide(dc, c->g1, c->g2) ? min_of(least, least_side(dc, c->g2)) : least;
 }
 
 /*
@@ -95,7 +103,7 @@ static int are_in_line(const dcxWorld *dc, int g1, int g2)
 /* Deeper than so along n springs drive them on, or nowhere. */
 static double most_deep(const dcxWorld *dc, const dcxCandidate *c, const double *n)
 {
-    double most = -INFINITY, least = BEGINS * thickness(dc, c->g1, c->g2);
+    double most = -INFINITY, least = BEGINS * thickness(dc, c);
     int sides = are_in_line(dc, c->g1, c->g2) ? 2 : 0;
     for (int side = 0; side < sides; side++) {
         int from = side ? c->g2 : c->g1, in = side ? c->g1 : c->g2;
@@ -147,7 +155,7 @@ static int is_too_deep(const dcxWorld *dc, const dcxCandidate *c, int is_new, do
         dc->geoms.geom[c->g2].shape == dcxShapePlane) {
         return 0;
     }
-    double n[3], most = BEGINS * thickness(dc, c->g1, c->g2), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
+    double n[3], most = BEGINS * thickness(dc, c), deep = was_deep(dc, &dc->pairs.pair[c->pair]);
     int looks = is_new || (deep > 0 ? deep > 0.8 * most : h * speed_of(dc, c->g1, c->g2) > most);
     looks |= !looks && deep > LOOKS * most && are_in_line(dc, c->g1, c->g2);
     double now = looks ? overlap_of(dc, c->g1, c->g2, n) : 0;
