@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include "base/number.h"
 #include "base/vector.h"
 #include "geoms/geoms.h"
 #include "solid/solid.h"
@@ -75,14 +76,6 @@ static void axis_of(const dcxPosed *box, int i, double axis[3])
     v_set(axis, box->rot[i], box->rot[3 + i], box->rot[6 + i]);
 }
 
-/* How far apart they are along a line at least, or how deep (< 0). */
-static double gap_along(const dcxWorld *dc, int g1, int g2, const double *between, const double *axis)
-{
-    double n[3];
-    v_scale(n, v_dot(between, axis) < 0 ? -1 : 1, axis);
-    return -dcxOverlapAlong(dc, g1, g2, n);
-}
-
 /* No face that looks along a direction is square to it. */
 static int is_edge(const dcxWorld *dc, int g, const double *along, double least)
 {
@@ -112,16 +105,29 @@ static int are_askew(const dcxWorld *dc, int g1, int g2, double least, double re
     return is_edge(dc, g1, back, least) || is_edge(dc, g2, n, least);
 }
 
+/* How far apart two boxes are along an axis of the first; `cosine`: of that with those of the second. */
+static double gap_along(const double *axis, double half, const double *between, const double *other,
+                        const double *cosine)
+{
+    double gap = fabs(v_dot(between, axis)) - half;
+    for (int i = 0; i < 3; i++) {
+        gap -= other[i] * fabs(cosine[i]);
+    }
+    return gap;
+}
+
 static int are_boxes_askew(const dcxWorld *dc, int g1, int g2, double least)
 {
-    dcxPosed box[2] = {dcxGeomPosed(dc, g1), dcxGeomPosed(dc, g2)};
-    double axis[2][3][3], between[3];
+    const dcxPosed box[2] = {dcxGeomPosed(dc, g1), dcxGeomPosed(dc, g2)};
+    const double *half[2] = {box[0].solid->size, box[1].solid->size};
+    double axis[2][3][3], cosine[2][3][3], between[3]; /* of the first's axes with the second's, and the other way */
     int common = 0, at[2] = {0, 0};
     for (int i = 0; i < 6; i++) {
         axis_of(&box[i / 3], i % 3, axis[i / 3][i % 3]);
     }
     for (int i = 0; i < 9; i++) {
-        if (fabs(v_dot(axis[0][i / 3], axis[1][i % 3])) > least) {
+        double c = cosine[0][i / 3][i % 3] = cosine[1][i % 3][i / 3] = v_dot(axis[0][i / 3], axis[1][i % 3]);
+        if (fabs(c) > least) {
             common++;
             at[0] = i / 3;
             at[1] = i % 3;
@@ -133,9 +139,10 @@ static int are_boxes_askew(const dcxWorld *dc, int g1, int g2, double least)
     v_sub(between, box[0].p, box[1].p);
     double faces = -INFINITY, others = -INFINITY;
     for (int i = 0; i < 6; i++) {
-        double gap = gap_along(dc, g1, g2, between, axis[i / 3][i % 3]);
-        double *most = i % 3 == at[i / 3] ? &faces : &others;
-        *most = fmax(*most, gap);
+        int side = i / 3, k = i % 3;
+        double gap = gap_along(axis[side][k], half[side][k], between, half[!side], cosine[side][k]);
+        double *most = k == at[side] ? &faces : &others;
+        *most = max_of(*most, gap);
     }
     return others > faces;
 }
