@@ -160,12 +160,12 @@ void dcxMetSpread(const dcxWorld *dc, dcxMet *met)
         met->sunk = met->felt = 0;
         return;
     }
+    if (!met->linear || !(met->k > 0)) { /* it has no area to share */
+        return;
+    }
     dcxMetOutline(met, dc->carry->step, &o);
     met->share = 1.0 / o.count;
     met->spread = o.spread;
-    if (!met->linear || !(met->k > 0)) {
-        return;
-    }
     if (o.count > 2 && o.area > THIN * o.spread * o.spread && !is_sparse(dc, met)) {
         met->area = max_of(o.area, SMALL_HULL * met->size * met->size);
         return;
