@@ -157,6 +157,7 @@ bridge_suites = \
     %D%/bridge/test_program_books \
     %D%/bridge/test_program_discs \
     %D%/bridge/test_program_feedback \
+    %D%/bridge/test_post \
     %D%/bridge/test_program_hits \
     %D%/bridge/test_program_flats \
     %D%/bridge/test_program_lines \
@@ -225,6 +226,7 @@ bridge_suites = \
     %D%/bridge/test_thread_pool \
     %D%/bridge/test_together \
     %D%/bridge/test_together_more \
+    %D%/bridge/test_turned \
     %D%/bridge/test_unnamed \
     %D%/bridge/test_unsteady_steps \
     %D%/bridge/test_values \
