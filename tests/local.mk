@@ -15,6 +15,7 @@ plugin_suites = \
     %D%/plugin/test_adhesion_law \
     %D%/plugin/test_combination \
     %D%/plugin/test_convex \
+    %D%/plugin/test_convex_lanes \
     %D%/plugin/test_foundation \
     %D%/plugin/test_foundation_again \
     %D%/plugin/test_foundation_open \

@@ -51,4 +51,11 @@ static inline double in_series(double a, double b)
 #define WIDE
 #endif
 
+/* gcc unrolls so short a loop before it looks for vectors, and then finds none. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define NOT_UNROLLED _Pragma("GCC unroll 1")
+#else
+#define NOT_UNROLLED
+#endif
+
 #endif

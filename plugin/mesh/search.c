@@ -12,13 +12,6 @@
 #include "mesh.h"
 #include "search.h"
 
-/* gcc unrolls so short a loop before it looks for vectors, and then finds none. */
-#if defined(__GNUC__) && !defined(__clang__)
-#define NOT_UNROLLED _Pragma("GCC unroll 1")
-#else
-#define NOT_UNROLLED
-#endif
-
 /* Steps of the walk, at most: beyond that, going down the tree is quicker. */
 #define MOST_STEPS 16
 

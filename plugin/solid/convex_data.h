@@ -5,11 +5,26 @@
 #include <ode-compliant/convex.h>
 #include <ode-compliant/mesh.h>
 
-enum { DCX_LANES = 32 };
+enum { DCX_LANES = 8 };
+/* A block's bound is more than what is in it by this part at least, which covers the rounding of both. */
+#define DCX_LANE_SLACK 1e-13
 
-/* Planes or points side by side for vectors; where there are fewer, the rest is lower than all. */
-typedef struct dcxLanes {
+/* Planes or points near each other, side by side for vectors, by their numbers; where there are fewer, the rest is
+ * lower than all. */
+typedef struct dcxLaneBlock {
     double n[3][DCX_LANES], offset[DCX_LANES];
+    int number[DCX_LANES];
+} dcxLaneBlock;
+
+/* Balls around as many blocks, and how much their offsets add at most; where there are fewer, the same. */
+typedef struct dcxLaneBalls {
+    double middle[3][DCX_LANES], radius[DCX_LANES], rise[DCX_LANES];
+} dcxLaneBalls;
+
+typedef struct dcxLanes {
+    int blocks;
+    dcxLaneBlock *block;
+    dcxLaneBalls *balls;
 } dcxLanes;
 
 struct dcConvex {
@@ -17,13 +32,14 @@ struct dcConvex {
     dcMeshID mesh;
     double *plane; /* 4 each */
     int num_planes;
-    int *first_face; /* of each plane's polygon: the first of its triangles */
-    dcxLanes *planes, *vertices;
+    int *first_face;                       /* of each plane's polygon: the first of its triangles */
+    dcxLanes *planes, *normals, *vertices; /* normals: the planes as if they went through the origin */
 };
 
-/* Copies planes of four numbers each, or points of three, side by side; NULL: out of memory. */
-dcxLanes *dcxLanesMake(const double *entry, int stride, int count);
+/* Copies planes with their offsets, four numbers each, or without them, or points; NULL: out of memory. */
+dcxLanes *dcxLanesMake(const double *entry, int stride, int count, int offsets);
+void dcxLanesFree(dcxLanes *lanes);
 /* Number of the entry that q is highest over, or that is farthest along q, of equals the first; and how high. */
-int dcxLanesHighest(const dcxLanes *lanes, int count, const double q[3], double *highest);
+int dcxLanesHighest(const dcxLanes *lanes, const double q[3], double *highest);
 
 #endif

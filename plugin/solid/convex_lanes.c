@@ -1,57 +1,73 @@
-/* Which of many planes a point is highest over, or which of many points is farthest along a direction: many at once. */
+/*
+ * Which of many planes a point is highest over, or which of many points is farthest along a direction: many at once,
+ * in blocks of what is near each other, and a block is left out where the ball around it is lower than the best so far.
+ */
 #include <math.h>
-#include <stddef.h>
 
 #include "base/base.h"
 #include "base/number.h"
+#include "base/vector.h"
 #include "convex_data.h"
 
-dcxLanes *dcxLanesMake(const double *entry, int stride, int count)
+/* So many blocks are bounded before one is looked at. */
+enum { AT_ONCE = 8 * DCX_LANES };
+
+static inline double lane_bound(const dcxLaneBalls *balls, int i, const double q[3], double length)
 {
-    int blocks = (count + DCX_LANES - 1) / DCX_LANES;
-    dcxLanes *lanes = dcxArray((size_t)blocks, sizeof *lanes);
-    for (int i = 0; lanes && i < blocks * DCX_LANES; i++) {
-        dcxLanes *block = &lanes[i / DCX_LANES];
-        const double *e = entry + (size_t)stride * (size_t)i;
-        for (int k = 0; k < 3; k++) {
-            block->n[k][i % DCX_LANES] = i < count ? e[k] : 0.0;
-        }
-        block->offset[i % DCX_LANES] = i >= count ? INFINITY : stride > 3 ? e[3] : 0.0;
-    }
-    return lanes;
+    return balls->middle[0][i] * q[0] + balls->middle[1][i] * q[1] + balls->middle[2][i] * q[2] +
+           balls->radius[i] * length + balls->rise[i];
 }
 
-/* Whether one of a block's is higher than so much, by halves. */
-static inline int is_higher(const double *above, double highest)
+/* Looks at a block: of equals the first is kept. */
+static inline int look_at(const dcxLaneBlock *block, const double q[3], int best, double *most)
 {
-    double half[DCX_LANES / 2], quarter[DCX_LANES / 4];
+    double above[DCX_LANES], half[DCX_LANES / 2], quarter[DCX_LANES / 4];
+    NOT_UNROLLED
+    for (int i = 0; i < DCX_LANES; i++) {
+        above[i] = block->n[0][i] * q[0] + block->n[1][i] * q[1] + block->n[2][i] * q[2] - block->offset[i];
+    }
     for (int i = 0; i < DCX_LANES / 2; i++) {
         half[i] = above[i] > above[i + DCX_LANES / 2] ? above[i] : above[i + DCX_LANES / 2];
     }
     for (int i = 0; i < DCX_LANES / 4; i++) {
         quarter[i] = half[i] > half[i + DCX_LANES / 4] ? half[i] : half[i + DCX_LANES / 4];
     }
-    int any = 0;
-    for (int i = 0; i < DCX_LANES / 4; i++) {
-        any |= quarter[i] > highest;
+    double highest = max_of(quarter[0], quarter[1]);
+    if (!(highest >= *most)) {
+        return best;
     }
-    return any;
+    int i = 0;
+    while (i < DCX_LANES - 1 && above[i] != highest) {
+        i++;
+    }
+    if (highest > *most || block->number[i] < best) {
+        *most = above[i];
+        best = block->number[i];
+    }
+    return best;
 }
 
-WIDE static int find_highest(const dcxLanes *lanes, int count, const double q[3], double *highest)
+WIDE static int find_highest(const dcxLanes *lanes, const double q[3], double *highest)
 {
-    double above[DCX_LANES], most = -INFINITY;
+    double most = -INFINITY, length = v_norm(q);
     int best = 0;
-    for (int first = 0; first < count; first += DCX_LANES) {
-        const dcxLanes *block = &lanes[first / DCX_LANES];
-        for (int i = 0; i < DCX_LANES; i++) {
-            above[i] = block->n[0][i] * q[0] + block->n[1][i] * q[1] + block->n[2][i] * q[2] - block->offset[i];
+    for (int first = 0; first < lanes->blocks; first += AT_ONCE) {
+        double bound[AT_ONCE];
+        int count = lanes->blocks - first < AT_ONCE ? lanes->blocks - first : AT_ONCE, likely = 0;
+        for (int i = 0; count > 1 && i < count; i += DCX_LANES) {
+            const dcxLaneBalls *balls = &lanes->balls[(first + i) / DCX_LANES];
+            NOT_UNROLLED
+            for (int k = 0; k < DCX_LANES; k++) {
+                bound[i + k] = lane_bound(balls, k, q, length);
+            }
         }
-        int higher = is_higher(above, most);
-        for (int i = 0; higher && i < DCX_LANES; i++) { /* of equals the first */
-            if (above[i] > most) {
-                most = above[i];
-                best = first + i;
+        for (int i = 1; i < count; i++) {
+            likely = bound[i] > bound[likely] ? i : likely;
+        }
+        best = look_at(&lanes->block[first + likely], q, best, &most);
+        for (int i = 0; i < count; i++) {
+            if (i != likely && !(bound[i] < most)) {
+                best = look_at(&lanes->block[first + i], q, best, &most);
             }
         }
     }
@@ -59,7 +75,7 @@ WIDE static int find_highest(const dcxLanes *lanes, int count, const double q[3]
     return best;
 }
 
-int dcxLanesHighest(const dcxLanes *lanes, int count, const double q[3], double *highest)
+int dcxLanesHighest(const dcxLanes *lanes, const double q[3], double *highest)
 {
-    return find_highest(lanes, count, q, highest);
+    return find_highest(lanes, q, highest);
 }

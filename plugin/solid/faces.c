@@ -89,11 +89,8 @@ static void add_corner(dcxPatch *patch, double *angle, const double *p, const do
 
 static int best_plane(const struct dcConvex *convex, const double *d)
 {
-    int best = 0;
-    for (int i = 1; i < convex->num_planes; i++) {
-        best = v_dot(convex->plane + 4 * (size_t)i, d) > v_dot(convex->plane + 4 * (size_t)best, d) ? i : best;
-    }
-    return best;
+    double along;
+    return dcxLanesHighest(convex->normals, d, &along);
 }
 
 /* The polygon of a plane, from its triangles; one with more corners than there is room for loses some. */

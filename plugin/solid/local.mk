@@ -3,6 +3,7 @@ libode_compliant_la_SOURCES += \
     %D%/bed_surface_refine.c \
     %D%/bed_surface_shapes.c \
     %D%/convex.c \
+    %D%/convex_blocks.c \
     %D%/convex_data.h \
     %D%/convex_draft.h \
     %D%/convex_hull.c \
