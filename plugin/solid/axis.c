@@ -118,6 +118,18 @@ static void flat_end(const dcxAxis *axis, const dcxProbe *first, const dcxProbe 
     }
 }
 
+/* Whether the flat side of `first` ends within a radius of a place: slopes only grow, so one beyond tells. */
+static int ends_within(const dcxAxis *axis, double from, const dcxProbe *first, const dcxProbe *end)
+{
+    double t = from + (end->t > 0 ? axis->r : -axis->r);
+    dcxProbe beyond;
+    if (!(fabs(t) < axis->half)) {
+        return 1;
+    }
+    dcxAxisProbe(axis, t, &beyond);
+    return !dcxAxisSame(&beyond, first);
+}
+
 double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxProbe *out)
 {
     double r = axis->r, t = from + (end->t > 0 ? ASIDE : -ASIDE) * r;
@@ -131,6 +143,8 @@ double dcxAxisFlat(const dcxAxis *axis, double from, const dcxProbe *end, dcxPro
     }
     if (dcxAxisSame(end, &first)) {
         *out = *end;
+    } else if (ends_within(axis, from, &first, end)) {
+        return 0;
     } else {
         flat_end(axis, &first, end, out);
     }
