@@ -26,6 +26,7 @@ typedef struct search {
     double reach;
     double to[3];        /* the frame of here: towards the other */
     double lo[3], hi[3]; /* box of the other in that frame, and reach: no corner beyond matters */
+    double up[3], most;  /* and of a plane, its normal in that frame, and how far along it no corner matters */
     dcxCorner *out;
     int count, least; /* found so far; the shallowest of them, once there are too many */
 } search;
@@ -67,6 +68,9 @@ static void try_corner(search *s, const double *p)
     double world[3], d[3], local[3];
     dcNearest near;
     dcxCorner corner;
+    if (v_dot(s->up, p) > s->most) {
+        return;
+    }
     for (int i = 0; i < 3; i++) {
         if (p[i] < s->lo[i] || p[i] > s->hi[i]) {
             return;
@@ -248,10 +252,29 @@ static void set_box(search *s)
     }
 }
 
+/* More than the reach by what may have been rounded. */
+static void set_height(search *s)
+{
+    const dcxPosed *here = &s->here->posed;
+    double d[3], scale = fabs(s->there->offset) + s->reach;
+    v_set(s->up, 0, 0, 0);
+    s->most = INFINITY;
+    if (s->there->posed.solid->type != dcSolidPlane) {
+        return;
+    }
+    v_sub(d, here->p, s->there->posed.p);
+    for (int i = 0; i < 3; i++) {
+        scale += fabs(here->p[i]) + fabs(d[i]) + fabs(s->here->lo[i]) + fabs(s->here->hi[i]);
+    }
+    m_mul_t(s->up, here->rot, s->there->n);
+    s->most = s->reach + s->there->offset - v_dot(s->there->n, d) + 1e-12 * scale;
+}
+
 static void try_corners(search *s)
 {
     const dcSolid *solid = s->here->posed.solid;
     set_box(s);
+    set_height(s);
     switch (solid->type) {
     case dcSolidBox: try_box(s, solid->size); break;
     case dcSolidCylinder: try_rims(s, solid->size); break;
