@@ -225,9 +225,9 @@ static void find(dcxWorld *dc, dcxBed *bed, dcxBed *first)
     }
     double most = lively ? min_of(toward + blow, dcxBlownTogether(&f.side[0], &f.side[1])) : toward + blow;
     double margin = (most + f.nearing.other) * t; /* how near the two may come within the step */
-    bed->idle = bed != first
-                    ? first->idle /* two solids, and one margin */
-                    : dcxBedApart(dc, bed, margin) || (lively && dcxBedMisses(dc, bed, f.side, f.nearing.other, t));
+    bed->idle = bed != first ? first->idle        /* two solids, and one margin */
+                             : bed->apart.gap > margin || dcxBedApart(dc, bed, margin) ||
+                                   (lively && dcxBedMisses(dc, bed, f.side, f.nearing.other, t));
     if (bed->idle) {
         return;
     }

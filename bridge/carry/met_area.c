@@ -33,19 +33,18 @@ typedef struct two_cuts {
     double n[3];
 } two_cuts;
 
-/* The surface of a convex, if the library was told. */
-static dcMeshID surface_of(const dcxWorld *dc, const dcxMet *met, int side)
+/* The convex that a geom is, if the library was told. */
+static dcConvexID convex_of(const dcxWorld *dc, const dcxMet *met, int side)
 {
     int entry = side ? met->e2 : met->e1;
-    dcConvexID convex = met->like[side].class == dConvexClass && entry >= 0 ? dc->geoms.solid[entry].convex : NULL;
-    return convex ? dcConvexGetMesh(convex) : NULL;
+    return met->like[side].class == dConvexClass && entry >= 0 ? dc->geoms.solid[entry].convex : NULL;
 }
 
 /* Of a convex face ODE's collider gives but one or two contacts, of a plane all. */
 static int is_sparse(const dcxWorld *dc, const dcxMet *met)
 {
     int one = met->like[0].class, two = met->like[1].class;
-    return one != dPlaneClass && two != dPlaneClass && (surface_of(dc, met, 0) || surface_of(dc, met, 1));
+    return one != dPlaneClass && two != dPlaneClass && (convex_of(dc, met, 0) || convex_of(dc, met, 1));
 }
 
 static void look(const dcxWorld *dc, const dcxMet *met, const double *n, two_cuts *two)
@@ -55,7 +54,7 @@ static void look(const dcxWorld *dc, const dcxMet *met, const double *n, two_cut
     for (int side = 0; side < 2; side++) {
         double into[3];
         v_scale(into, side ? -1 : 1, n);
-        int known = dcxCutBegin(side ? met->g2 : met->g1, surface_of(dc, met, side), into, &two->body[two->num]);
+        int known = dcxCutBegin(side ? met->g2 : met->g1, convex_of(dc, met, side), into, &two->body[two->num]);
         two->num += known;
         two->strange |= !known && met->like[side].body && met->like[side].class != dPlaneClass &&
                         met->like[side].class != dHeightfieldClass;

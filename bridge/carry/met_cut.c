@@ -114,7 +114,7 @@ static void cut_box(const dcxCutBody *b, double x, dcxCut *cut)
     cut->length = x < rise[low] ? b->size[low] * x / rise[low] : b->size[low];
 }
 
-int dcxCutBegin(dGeomID geom, dcMeshID mesh, const double *n, dcxCutBody *b)
+int dcxCutBegin(dGeomID geom, dcConvexID convex, const double *n, dcxCutBody *b)
 {
     int class = geom ? dGeomGetClass(geom) : dPlaneClass;
     dVector3 sides = {0, 0, 0};
@@ -122,7 +122,7 @@ int dcxCutBegin(dGeomID geom, dcMeshID mesh, const double *n, dcxCutBody *b)
         dGeomBoxGetLengths(geom, sides);
     } else if (class == dCylinderClass) {
         dGeomCylinderGetParams(geom, &sides[0], &sides[2]);
-    } else if (!mesh) {
+    } else if (!convex) {
         return 0;
     }
     const dReal *rot = dGeomGetRotation(geom);
@@ -133,13 +133,13 @@ int dcxCutBegin(dGeomID geom, dcMeshID mesh, const double *n, dcxCutBody *b)
         v_set(b->axis[i], (double)rot[i], (double)rot[4 + i], (double)rot[8 + i]);
         b->n[i] = v_dot(n, b->axis[i]);
     }
-    b->mesh = NULL;
-    return !mesh || dcxConvexCutBegin(mesh, b);
+    b->convex = NULL;
+    return !convex || dcxConvexCutBegin(convex, b);
 }
 
 void dcxCutAt(const dcxCutBody *b, double x, dcxCut *cut)
 {
-    if (b->mesh) {
+    if (b->convex) {
         dcxConvexCutAt(b, x, cut);
     } else if (b->box) {
         cut_box(b, x, cut);

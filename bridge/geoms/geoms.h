@@ -25,8 +25,8 @@ dcMeshID dcxMeshReadGeom(dGeomID geom, int open, const char *function);
 /* ---- read_convex.c ---- */
 
 dcConvexID dcxConvexRead(dGeomID id); /* of its points; NULL: it cannot be read */
-/* Whether a convex geom may still be that: by its box. */
-int dcxConvexFits(dcConvexID convex, dGeomID id);
+/* Whether a convex geom may still be that: by its box.  fitted: the last one that did, which is not looked at again. */
+int dcxConvexFits(dcConvexID convex, dGeomID id, dReal *fitted);
 
 /* ---- bed_springs.c ---- */
 

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "base/vector.h"
@@ -21,23 +22,29 @@ enum { MOST_POINTS = 1000 };
 #define FITS 1e-7
 #endif
 
-int dcxConvexFits(dcConvexID convex, dGeomID id)
+int dcxConvexFits(dcConvexID convex, dGeomID id, dReal *fitted)
 {
+    dReal box[6];
+    dGeomGetAABB(id, box);
+    if (memcmp(box, fitted, sizeof box) == 0) {
+        return 1;
+    }
     const dReal *p = dGeomGetPosition(id);
     double rot[9], at[3] = {p[0], p[1], p[2]}, off = 0, size = 0;
     dcSolid solid = {.type = dcSolidConvex, .data = convex};
     dcxMatrixRead(rot, dGeomGetRotation(id));
     dcxPosed posed = {&solid, at, rot};
-    dReal box[6];
-    dGeomGetAABB(id, box);
+    double own[3][2];
+    dcxPosedConvexBox(&posed, own);
     for (int i = 0; i < 6; i++) {
-        double way[3] = {0, 0, 0}, point[3];
-        way[i / 2] = i % 2 ? 1 : -1;
-        dcxPosedSupport(&posed, way, point);
-        off = max_of(off, fabs(point[i / 2] - (double)box[i]));
+        off = max_of(off, fabs(own[i / 2][i % 2] - (double)box[i]));
         size = max_of(size, fabs((double)box[i]) + (double)(box[2 * (i / 2) + 1] - box[2 * (i / 2)]));
     }
-    return off <= FITS * size;
+    if (!(off <= FITS * size)) {
+        return 0;
+    }
+    memcpy(fitted, box, sizeof box);
+    return 1;
 }
 
 /* Points of the geom in its own frame, as its pose in the world has them. */

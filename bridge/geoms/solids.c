@@ -62,7 +62,7 @@ static int use_mesh(dcxGeomSolid *made)
 void dcxConvexLook(dcxGeomSolid *made, dGeomID id)
 {
     dcConvexID was = made->convex;
-    if (was && (!made->convex_read || dcxConvexFits(was, id))) {
+    if (was && (!made->convex_read || dcxConvexFits(was, id, made->fitted))) {
         return;
     }
     if (!was && made->read_id == id) { /* once: what could not be read is for dCollide */
@@ -71,6 +71,7 @@ void dcxConvexLook(dcxGeomSolid *made, dGeomID id)
     made->read_id = id;
     made->convex = dcxConvexRead(id);
     made->convex_read = made->convex != NULL;
+    memset(made->fitted, 0, sizeof made->fitted);
     dcxSolidReplace(&made->solid, was, made->convex);
     dcConvexRelease(was);
 }

@@ -91,11 +91,25 @@ static int is_askew_on_plane(const dcxWorld *dc, int g, int plane, double least)
     return is_edge(dc, g, down, least);
 }
 
-/* Of two convex shapes, or of one and a box. */
-static int are_askew(const dcxWorld *dc, int g1, int g2, double least, double reach)
+/* Whether two are farther apart than the reach: mostly along the same way as before. */
+static int are_apart(const dcxWorld *dc, int g1, int g2, double reach, dcxApart *apart, double *gap, double *n)
 {
-    double n[3] = {0, 0, 0}, back[3], x, place[3], gap = dcxGapBound(dc, g1, g2, reach, n);
-    if (gap > reach) {
+    double *way = apart->way;
+    *gap = v_dot(way, way) > 0 ? -dcxOverlapAlong(dc, g1, g2, way) : -1;
+    if (!(*gap > reach)) {
+        v_set(n, 0, 0, 0);
+        *gap = dcxGapBound(dc, g1, g2, reach, n);
+        v_copy(way, n);
+    }
+    return *gap > reach;
+}
+
+/* Of two convex shapes, or of one and a box. */
+static int are_askew(const dcxWorld *dc, int g1, int g2, double least, double reach, dcxApart *apart)
+{
+    double n[3], back[3], x, place[3], gap;
+    if (are_apart(dc, g1, g2, reach, apart, &gap, n)) {
+        apart->gap = gap;
         return dcxAskewFar;
     }
     if (gap <= 0 && !dcxConvexPenetration(dc, g1, g2, &x, n, place)) {
@@ -147,7 +161,7 @@ static int are_boxes_askew(const dcxWorld *dc, int g1, int g2, double least)
     return others > faces;
 }
 
-int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, double reach)
+int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, double reach, dcxApart *apart)
 {
     if (dc->contact_mode != dcContactAuto || dc->spring_edge > 0 || !has_own_choice(dc, g1) ||
         !has_own_choice(dc, g2)) {
@@ -163,5 +177,5 @@ int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, d
                                            : is_askew_on_plane(dc, g1, g2, least);
     }
     int boxes = one->shape == dcxShapeBox && two->shape == dcxShapeBox;
-    return boxes ? are_boxes_askew(dc, g1, g2, least) : are_askew(dc, g1, g2, least, reach);
+    return boxes ? are_boxes_askew(dc, g1, g2, least) : are_askew(dc, g1, g2, least, reach, apart);
 }

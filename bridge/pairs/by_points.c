@@ -191,13 +191,15 @@ static int when_of(const dcxWorld *dc, const dcxCandidate *c, int touches, int t
 }
 
 /* Boxes that meet with an edge, but for what holds by its faces, and for the step in which an impact throws back. */
-static int is_askew(const dcxWorld *dc, const dcxCandidate *c, double h)
+static int is_askew(dcxWorld *dc, const dcxCandidate *c, double h)
 {
     int first = dc->pairs.pair[c->pair].more;
-    const dcxBed *bed = first >= 0 ? &dc->beds.bed[first] : NULL;
+    dcxBed *bed = first >= 0 ? &dc->beds.bed[first] : NULL;
+    dcxApart unknown = {-1, {0, 0, 0}}, *apart = bed ? &bed->apart : &unknown;
     int when = when_of(dc, c, bed && bed->touched == dc->evaluations, dcxAskewMeet, h);
+    apart->gap = -1;
     return !(bed && (bed->hit || bed->pull.stress > 0 || bed->pull.force > 0)) &&
-           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 1;
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h), apart) == 1;
 }
 
 /* Whether a bed's pair touches by points from this step on. */
@@ -261,8 +263,10 @@ static int is_for_bed(dcxWorld *dc, const dcxCandidate *c, double h)
     const dcxPair *pair = &dc->pairs.pair[c->pair];
     int thrown, touches = dcxPairTouches(dc, c->pair, &thrown);
     int when = when_of(dc, c, touches, dcxAskewStay, h);
+    dcxApart unknown = {-1, {0, 0, 0}};
     return pair->by_points && !thrown &&
-           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h)) == 0 && is_shallow(dc, c);
+           dcxMeetAskew(dc, c->g1, c->g2, modulus_of(dc, c), when, reach_of(dc, c, h), &unknown) == 0 &&
+           is_shallow(dc, c);
 }
 
 int dcxPairsByPoints(dcxWorld *dc, double h)

@@ -11,9 +11,10 @@
 /* When two count as askew: while they touch by beds, by points, or not yet. */
 enum { dcxAskewMeet, dcxAskewStay, dcxAskewHit };
 /* Whether boxes, convex shapes and planes whose springs are the library's choice meet with an edge or a corner.
- * `modulus`: of the pair; dcxAskewFar: they are farther apart than `reach`, so it does not matter. */
+ * `modulus`: of the pair; dcxAskewFar: they are farther apart than `reach`, so it does not matter, and *apart is
+ * filled; what it was before tells where to look first. */
 enum { dcxAskewFar = -1 };
-int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, double reach);
+int dcxMeetAskew(const dcxWorld *dc, int g1, int g2, double modulus, int when, double reach, dcxApart *apart);
 
 /* ---- by_points.c ---- */
 

@@ -76,6 +76,12 @@ typedef struct dcxBedOwn {
     dcxSpringGroup *group;
 } dcxBedOwn;
 
+/* How far two geoms are from each other at least, m, and along which way, as it was last known. */
+typedef struct dcxApart {
+    double gap; /* < 0: it is not known now */
+    double way[3];
+} dcxApart;
+
 /* The springs of one side of a pair against the solid of the other. */
 typedef struct dcxBed {
     int used;
@@ -97,6 +103,7 @@ typedef struct dcxBed {
     double omega2[2];              /* squared frequency at each of its bodies, of what may be displaced soon too */
     double near_time;              /* least time in which it may touch */
     int idle;                      /* 1: nothing was looked at */
+    dcxApart apart;                /* first bed of a pair, carried: its geoms, before this step */
     int sleepers;                  /* which of its bodies slept then: 1, 2 or both */
     unsigned touched;              /* number of the last evaluation in which a spring was displaced */
     unsigned met;                  /* and of the one before which it was not */

@@ -96,6 +96,7 @@ typedef struct dcxGeomSolid {
     double lo[3], hi[3];   /* box in the geom's frame */
     int mesh_given;        /* 1: by dcGeomSetMesh */
     int convex_read;       /* 1: not by dcGeomSetConvex */
+    dReal fitted[6];       /* the box for which it last was what had been read */
     int placeable;         /* of a heightfield: ODE cannot be asked */
     int warned;            /* 1: about a shape that could not be read */
     /* springs */

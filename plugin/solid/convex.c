@@ -27,17 +27,16 @@ static int take_planes(struct dcConvex *convex, struct polytope *shape)
     }
     convex->plane = shape->plane;
     shape->plane = NULL;
-    convex->planes = dcxLanesMake(convex->plane, 4, convex->num_planes, 1);
-    convex->normals = dcxLanesMake(convex->plane, 4, convex->num_planes, 0);
-    return convex->planes && convex->normals;
+    convex->planes = dcxLanesMake(convex->plane, 4, convex->num_planes);
+    return convex->planes != NULL;
 }
 
 static int take_mesh(struct dcConvex *convex, dcMeshID mesh)
 {
-    convex->vertices = dcxLanesMake(mesh->vertex, 3, mesh->num_vertices, 0);
+    convex->vertices = dcxLanesMake(mesh->vertex, 3, mesh->num_vertices);
     convex->mesh = mesh;
     convex->references = 1;
-    return convex->vertices != NULL;
+    return convex->vertices && dcxFansMake(convex);
 }
 
 static void free_convex(struct dcConvex *convex)
@@ -47,8 +46,9 @@ static void free_convex(struct dcConvex *convex)
         free(convex->plane);
         free(convex->first_face);
         dcxLanesFree(convex->planes);
-        dcxLanesFree(convex->normals);
         dcxLanesFree(convex->vertices);
+        free(convex->fan_begin);
+        free(convex->fan);
         free(convex);
     }
 }
@@ -127,7 +127,7 @@ dcMeshID dcConvexGetMesh(dcConvexID convex)
 void dcConvexSupport(dcConvexID convex, const double direction[3], double point[3])
 {
     double along;
-    int farthest = dcxLanesHighest(convex->vertices, direction, &along);
+    int farthest = dcxLanesHighest(convex->vertices, direction, 0, &along);
     v_copy(point, convex->mesh->vertex + 3 * (size_t)farthest);
 }
 
@@ -140,7 +140,7 @@ int dcxConvexNearest(const struct dcConvex *convex, const double point[3], doubl
         return found;
     }
     double highest;
-    int nearest = dcxLanesHighest(convex->planes, point, &highest);
+    int nearest = dcxLanesHighest(convex->planes, point, 1, &highest);
     if (highest > 0.0) {
         return highest < reach ? dcxMeshNearest(convex->mesh, point, reach, hint, out) : 0;
     }

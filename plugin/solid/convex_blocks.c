@@ -16,7 +16,7 @@ typedef struct place {
 
 typedef struct source {
     const double *entry;
-    int stride, count, offsets;
+    int stride, count;
 } source;
 
 static int by_place(const void *one, const void *two)
@@ -34,6 +34,11 @@ static int by_number(const void *one, const void *two)
 static const double *entry_of(const source *from, int number)
 {
     return from->entry + (size_t)from->stride * (size_t)number;
+}
+
+static double offset_of(const source *from, int number)
+{
+    return from->stride > 3 ? entry_of(from, number)[3] : 0;
 }
 
 /* Cuts a list across its greatest extent until each part, but for the last one, fills a block. */
@@ -65,12 +70,13 @@ static void sort(const source *from, place *list, int count)
 static void fill_block(const source *from, const place *list, int count, dcxLaneBlock *block)
 {
     for (int i = 0; i < DCX_LANES; i++) {
-        const double *e = i < count ? entry_of(from, list[i].number) : NULL;
+        int number = list[i < count ? i : 0].number;
+        const double *e = entry_of(from, number);
         for (int k = 0; k < 3; k++) {
-            block->n[k][i] = e ? e[k] : 0.0;
+            block->n[k][i] = e[k];
         }
-        block->offset[i] = !e ? INFINITY : from->offsets ? e[3] : 0.0;
-        block->number[i] = e ? list[i].number : from->count;
+        block->offset[i] = offset_of(from, number);
+        block->number[i] = number;
     }
 }
 
@@ -86,7 +92,7 @@ static void fill_ball(const source *from, const place *list, int count, dcxLaneB
             lo[k] = min_of(lo[k], e[k]);
             hi[k] = max_of(hi[k], e[k]);
         }
-        offset = from->offsets ? min_of(offset, e[3]) : 0;
+        offset = min_of(offset, offset_of(from, list[i].number));
     }
     for (int k = 0; k < 3; k++) {
         balls->middle[k][at] = middle[k] = 0.5 * (lo[k] + hi[k]);
@@ -109,9 +115,9 @@ void dcxLanesFree(dcxLanes *lanes)
     }
 }
 
-dcxLanes *dcxLanesMake(const double *entry, int stride, int count, int offsets)
+dcxLanes *dcxLanesMake(const double *entry, int stride, int count)
 {
-    source from = {entry, stride, count, offsets};
+    source from = {entry, stride, count};
     int blocks = (count + DCX_LANES - 1) / DCX_LANES, groups = (blocks + DCX_LANES - 1) / DCX_LANES;
     dcxLanes *lanes = dcxArray(1, sizeof *lanes);
     place *list = dcxArray((size_t)count, sizeof *list);

@@ -171,8 +171,8 @@ typedef struct draft {
 static int is_in_plane(const hull *h, const face *f, const double *plane, double off)
 {
     int in = v_dot(f->plane, plane) > LIKE;
-    for (int k = 0; k < 3; k++) {
-        in &= fabs(v_dot(plane, point_of(h, f->corner[k])) - plane[3]) <= off * h->size;
+    for (int k = 0; in && k < 3; k++) {
+        in = fabs(v_dot(plane, point_of(h, f->corner[k])) - plane[3]) <= off * h->size;
     }
     return in;
 }

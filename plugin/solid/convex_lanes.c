@@ -12,19 +12,19 @@
 /* So many blocks are bounded before one is looked at. */
 enum { AT_ONCE = 8 * DCX_LANES };
 
-static inline double lane_bound(const dcxLaneBalls *balls, int i, const double q[3], double length)
+static inline double lane_bound(const dcxLaneBalls *balls, int i, const double q[3], double length, double offsets)
 {
     return balls->middle[0][i] * q[0] + balls->middle[1][i] * q[1] + balls->middle[2][i] * q[2] +
-           balls->radius[i] * length + balls->rise[i];
+           balls->radius[i] * length + offsets * balls->rise[i];
 }
 
 /* Looks at a block: of equals the first is kept. */
-static inline int look_at(const dcxLaneBlock *block, const double q[3], int best, double *most)
+static inline int look_at(const dcxLaneBlock *block, const double q[3], double offsets, int best, double *most)
 {
     double above[DCX_LANES], half[DCX_LANES / 2], quarter[DCX_LANES / 4];
     NOT_UNROLLED
     for (int i = 0; i < DCX_LANES; i++) {
-        above[i] = block->n[0][i] * q[0] + block->n[1][i] * q[1] + block->n[2][i] * q[2] - block->offset[i];
+        above[i] = block->n[0][i] * q[0] + block->n[1][i] * q[1] + block->n[2][i] * q[2] - offsets * block->offset[i];
     }
     for (int i = 0; i < DCX_LANES / 2; i++) {
         half[i] = above[i] > above[i + DCX_LANES / 2] ? above[i] : above[i + DCX_LANES / 2];
@@ -47,7 +47,7 @@ static inline int look_at(const dcxLaneBlock *block, const double q[3], int best
     return best;
 }
 
-WIDE static int find_highest(const dcxLanes *lanes, const double q[3], double *highest)
+WIDE static int find_highest(const dcxLanes *lanes, const double q[3], double offsets, double *highest)
 {
     double most = -INFINITY, length = v_norm(q);
     int best = 0;
@@ -58,16 +58,16 @@ WIDE static int find_highest(const dcxLanes *lanes, const double q[3], double *h
             const dcxLaneBalls *balls = &lanes->balls[(first + i) / DCX_LANES];
             NOT_UNROLLED
             for (int k = 0; k < DCX_LANES; k++) {
-                bound[i + k] = lane_bound(balls, k, q, length);
+                bound[i + k] = lane_bound(balls, k, q, length, offsets);
             }
         }
         for (int i = 1; i < count; i++) {
             likely = bound[i] > bound[likely] ? i : likely;
         }
-        best = look_at(&lanes->block[first + likely], q, best, &most);
+        best = look_at(&lanes->block[first + likely], q, offsets, best, &most);
         for (int i = 0; i < count; i++) {
             if (i != likely && !(bound[i] < most)) {
-                best = look_at(&lanes->block[first + i], q, best, &most);
+                best = look_at(&lanes->block[first + i], q, offsets, best, &most);
             }
         }
     }
@@ -75,7 +75,36 @@ WIDE static int find_highest(const dcxLanes *lanes, const double q[3], double *h
     return best;
 }
 
-int dcxLanesHighest(const dcxLanes *lanes, const double q[3], double *highest)
+int dcxLanesHighest(const dcxLanes *lanes, const double q[3], double offsets, double *highest)
 {
-    return find_highest(lanes, q, highest);
+    return find_highest(lanes, q, offsets, highest);
+}
+
+WIDE static void find_span(const dcxLanes *lanes, const double q[3], double span[2])
+{
+    double lo[DCX_LANES], hi[DCX_LANES];
+    for (int i = 0; i < DCX_LANES; i++) {
+        lo[i] = INFINITY;
+        hi[i] = -INFINITY;
+    }
+    for (int b = 0; b < lanes->blocks; b++) {
+        const dcxLaneBlock *block = &lanes->block[b];
+        NOT_UNROLLED
+        for (int i = 0; i < DCX_LANES; i++) {
+            double along = block->n[0][i] * q[0] + block->n[1][i] * q[1] + block->n[2][i] * q[2];
+            lo[i] = along < lo[i] ? along : lo[i];
+            hi[i] = along > hi[i] ? along : hi[i];
+        }
+    }
+    span[0] = lo[0];
+    span[1] = hi[0];
+    for (int i = 1; i < DCX_LANES; i++) {
+        span[0] = min_of(span[0], lo[i]);
+        span[1] = max_of(span[1], hi[i]);
+    }
+}
+
+void dcxLanesSpan(const dcxLanes *lanes, const double q[3], double span[2])
+{
+    find_span(lanes, q, span);
 }

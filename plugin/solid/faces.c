@@ -90,7 +90,7 @@ static void add_corner(dcxPatch *patch, double *angle, const double *p, const do
 static int best_plane(const struct dcConvex *convex, const double *d)
 {
     double along;
-    return dcxLanesHighest(convex->normals, d, &along);
+    return dcxLanesHighest(convex->planes, d, 0, &along);
 }
 
 /* The polygon of a plane, from its triangles; one with more corners than there is room for loses some. */

@@ -6,6 +6,7 @@ libode_compliant_la_SOURCES += \
     %D%/convex_blocks.c \
     %D%/convex_data.h \
     %D%/convex_draft.h \
+    %D%/convex_fans.c \
     %D%/convex_hull.c \
     %D%/convex_lanes.c \
     %D%/convex_polygons.c \

@@ -80,6 +80,16 @@ dcMeshID dcxBedSurfaceRefine(dcMeshID mesh, double edge, int graded, dcFault *fa
 int dcxConvexNearest(const struct dcConvex *convex, const double point[3], double reach, const int *hint,
                      dcNearest *out);
 
+/* ---- convex_fans.c ---- */
+
+enum { DCX_MOST_FANNED = 256 };
+
+/*
+ * The triangles of a convex of no more than DCX_MOST_FANNED that have a corner lower than x, by their numbers, in own
+ * order (mesh.h); rise: of each corner.  Returns how many.
+ */
+int dcxConvexFacesBelow(dcConvexID convex, const double *rise, double x, int *face);
+
 /* ---- convex_hull.c ---- */
 
 /* Of points, as a polytope; NULL: they have no volume, one is not finite, or memory ran out; `fault` tells. */
@@ -139,6 +149,8 @@ int dcxPatchOverlay(const dcxPatch *first, const dcxPatch *second, const double 
 int dcxSolidIsConvex(const dcSolid *solid);
 /* The farthest point along a direction, world axes. */
 void dcxPosedSupport(const dcxPosed *posed, const double *direction, double *point);
+/* The box of a convex polytope in world axes: from, to. */
+void dcxPosedConvexBox(const dcxPosed *posed, double box[3][2]);
 /* How many flat faces it has, the caps alone of a cylinder, and the outward normal of one in world axes. */
 int dcxSolidNumFaces(const dcSolid *solid);
 void dcxPosedFace(const dcxPosed *posed, int face, double *normal);

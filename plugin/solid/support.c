@@ -54,6 +54,16 @@ void dcxPosedSupport(const dcxPosed *posed, const double *direction, double *poi
     v_add_scaled(point, point, 1, posed->p);
 }
 
+void dcxPosedConvexBox(const dcxPosed *posed, double box[3][2])
+{
+    const struct dcConvex *convex = posed->solid->data;
+    for (int i = 0; i < 3; i++) {
+        dcxLanesSpan(convex->vertices, posed->rot + 3 * i, box[i]);
+        box[i][0] += posed->p[i];
+        box[i][1] += posed->p[i];
+    }
+}
+
 int dcxSolidNumFaces(const dcSolid *solid)
 {
     switch (solid->type) {

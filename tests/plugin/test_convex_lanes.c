@@ -1,10 +1,13 @@
-/* The highest of many planes and the farthest of many points: as one after the other tells, to the bit. */
+/* The highest of many planes, the farthest of many points, the triangles below a height: as one after the other tells,
+ * to the bit. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "scenes/mesh_test.h"
 
+#include "mesh/mesh.h"
 #include "solid/convex_data.h"
+#include "solid/solid.h"
 
 enum { MOST = 1500 };
 
@@ -35,14 +38,14 @@ static int one_by_one(int stride, int count, int offsets, const double *q, doubl
 
 static void compare(int stride, int count, int offsets, double size)
 {
-    dcxLanes *lanes = dcxLanesMake(entry, stride, count, offsets);
+    dcxLanes *lanes = dcxLanesMake(entry, stride, count);
     ck_assert_ptr_nonnull(lanes);
     for (int turn = 0; turn < 200; turn++) {
         double q[3] = {any(size), any(size), any(size)}, highest, expected;
         for (int k = 0; k < 3 && turn % 4 == 0; k++) { /* along axes and diagonals, where many are equal */
             q[k] = round(q[k] / size) * size;
         }
-        int found = dcxLanesHighest(lanes, q, &highest);
+        int found = dcxLanesHighest(lanes, q, offsets, &highest);
         ck_assert_int_eq(found, one_by_one(stride, count, offsets, q, &expected));
         ck_assert(highest == expected);
     }
@@ -117,6 +120,56 @@ START_TEST(test_planes)
 }
 END_TEST
 
+START_TEST(test_spans)
+{
+    for (int count = 4; count < 100; count += 5) {
+        on_sphere(count, 3.0);
+        dcxLanes *lanes = dcxLanesMake(entry, 3, count);
+        double q[3] = {any(1.0), any(1.0), any(1.0)}, back[3] = {-q[0], -q[1], -q[2]}, span[2], lo, hi;
+        one_by_one(3, count, 0, q, &hi);
+        one_by_one(3, count, 0, back, &lo);
+        dcxLanesSpan(lanes, q, span);
+        ck_assert(span[0] == -lo && span[1] == hi);
+        dcxLanesFree(lanes);
+    }
+}
+END_TEST
+
+static void compare_below(dcConvexID convex, const double *rise, double x)
+{
+    const struct dcMesh *mesh = dcConvexGetMesh(convex);
+    int face[DCX_MOST_FANNED], count = dcxConvexFacesBelow(convex, rise, x, face), next = 0;
+    for (int i = 0; i < mesh->num_faces; i++) {
+        const int *v = mesh->triangle + 3 * i;
+        if (rise[v[0]] < x || rise[v[1]] < x || rise[v[2]] < x) {
+            ck_assert_int_lt(next, count);
+            ck_assert_int_eq(face[next++], i);
+        }
+    }
+    ck_assert_int_eq(next, count);
+}
+
+START_TEST(test_faces_below)
+{
+    const int count[] = {4, 30, 34, 35, 100, 130}; /* up to as many triangles as there may be, and about each 64 */
+    for (int i = 0; i < 6; i++) {
+        double rise[DCX_MOST_FANNED];
+        on_sphere(count[i], 1.0);
+        dcConvexID convex = dcxConvexHull(entry, (unsigned)count[i], NULL);
+        ck_assert_ptr_nonnull(convex);
+        ck_assert_int_eq(dcConvexGetMesh(convex)->num_vertices, count[i]);
+        for (int v = 0; v < count[i]; v++) {
+            rise[v] = entry[3 * v + i % 3];
+        }
+        for (double x = -1.1; x < 1.2; x += 0.1) {
+            compare_below(convex, rise, x);
+        }
+        compare_below(convex, rise, rise[count[i] / 2]);
+        dcConvexRelease(convex);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("convex_lanes");
@@ -126,5 +179,7 @@ int main(void)
     tcase_add_test(tests, test_far_away);
     tcase_add_test(tests, test_equals);
     tcase_add_test(tests, test_planes);
+    tcase_add_test(tests, test_spans);
+    tcase_add_test(tests, test_faces_below);
     return runSuite(suite);
 }
