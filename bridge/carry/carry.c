@@ -58,6 +58,7 @@ void dcxCarryFree(dcxWorld *dc)
         free(carry->flat);
         free(carry->free_row);
         free(carry->making);
+        free(carry->made_row);
         free(carry->borne);
         dcxWatchesFree(&carry->tales);
         free(carry->free);

@@ -115,7 +115,9 @@ struct dcxCarry {
         unsigned stamp;       /* the step that they are of */
         int used, num_blocks, cap_blocks, cap_made, last_block, last_made;
     } feedback[2];
-    struct dcxMade *making; /* the program's contact that is being made */
+    struct dcxMaking *making; /* the program's contact that is being made */
+    dcxRow *made_row;         /* of those of the step, by the number of their feedback, until the own solve has them */
+    int cap_made_rows;
     struct dcxBorne {
         int body;       /* or -1: it is gone */
         dBodyID id;     /* of that body */

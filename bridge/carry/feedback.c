@@ -64,10 +64,12 @@ dJointFeedback *dcxFeedbackNew(struct dcxCarry *carry, unsigned stamp)
         }
         f->num_blocks++;
     }
-    if (!dcxReserve((void **)&f->made, &f->cap_made, f->used, sizeof *f->made)) {
+    if (!dcxReserve((void **)&f->made, &f->cap_made, f->used, sizeof *f->made) ||
+        !dcxReserve((void **)&carry->made_row, &carry->cap_made_rows, f->used, sizeof *carry->made_row)) {
         return NULL;
     }
-    f->made[f->used] = *carry->making;
+    f->made[f->used] = carry->making->made;
+    carry->made_row[f->used] = carry->making->row;
     return &f->block[number][f->used++ % DCX_FEEDBACK_BLOCK];
 }
 

@@ -61,9 +61,15 @@ typedef struct dcxMade {
     int holds;          /* and the program's friction holds by a spring there */
     dJointID id;        /* as it was made: it may be gone */
     dJointID joint;     /* as it was found on its bodies before the step, or 0 */
+    int b1, b2;         /* the bodies of its row */
     int at;             /* which row of the own solve's it is; -1: none */
-    dcxRow row;
 } dcxMade;
+
+/* The one that is being made, with its row. */
+typedef struct dcxMaking {
+    dcxMade made;
+    dcxRow row;
+} dcxMaking;
 
 /* Velocities that kicks of this step gave a body. */
 typedef struct dcxKick {

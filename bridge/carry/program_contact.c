@@ -116,7 +116,7 @@ static int fill_contact(dcxWorld *dc, double h, dContact *c, dcxSpot **out)
         }
         *out = dcxProgramRow(dc, met, body[0], body[1], h, c);
     } else {
-        dc->carry->making->fits = 1;
+        dc->carry->making->made.fits = 1;
     }
     return dcOk;
 }
@@ -166,7 +166,7 @@ static int move_ground(dcxWorld *dc, dContact *c)
 
 dJointID dcxProgramJoint(dcxWorld *dc, dJointGroupID group, const dContact *c, dcxSpot *spot)
 {
-    int known = spot || dc->carry->making->fits;
+    int known = spot || dc->carry->making->made.fits;
     dJointFeedback *feedback = known ? dcxFeedbackNew(dc->carry, dc->stamp) : NULL;
     if (known && !feedback) {
         dcxFail(dcErrMemory, "dcJointCreateContact: out of memory");
@@ -207,7 +207,7 @@ static void make_none(dcxMade *made)
 {
     made->met = NULL;
     made->fits = 0;
-    made->row.b1 = made->row.b2 = 0;
+    made->b1 = made->b2 = 0;
 }
 
 dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dContact *contact)
@@ -226,7 +226,7 @@ dJointID dcJointCreateContact(dcWorldID handle, dJointGroupID group, const dCont
     }
     dContact c = *contact;
     dcxSpot *spot = NULL;
-    make_none(dc->carry->making);
+    make_none(&dc->carry->making->made);
     if (!asked && !is_rays(&c.geom)) {
         double h = dc->carry->step > 0 ? dc->carry->step : FIRST_STEP;
         if (carry_contact(dc, __func__, h, &c, &spot) != dcOk) {

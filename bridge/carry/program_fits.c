@@ -63,7 +63,7 @@ static void fill_friction(const dcxWorld *dc, const dcxMet *met, const dcxPress 
         dcxRowFriction(dc, row, &law, ratio, NULL);
         row->slip = max_of((double)asked->slip1, DCX_STIFFEST * dcxRowMobility(dc, row, row->t[0]) * dc->carry->h);
     }
-    dc->carry->making->holds = holds && row->mu > 0;
+    dc->carry->making->made.holds = holds && row->mu > 0;
 }
 
 /* Of its axis against the normal, and of its spin, rad/s. */

@@ -166,7 +166,7 @@ static void make_row(const dcxWorld *dc, dcxMet *met, double h, dContact *c, con
         row->kick = dcxMetKick(dc, met, row, h);
     }
     dcxProgramSurface(dc, met, press, row, spot, c);
-    dc->carry->making->fits = dcxProgramFits(dc, met, press, &asked, old, spot, row);
+    dc->carry->making->made.fits = dcxProgramFits(dc, met, press, &asked, old, spot, row);
     remember(row, press, c, h, spot);
     dcxGroundMoves(dc, row->b1, row->b2, c, spot->ground);
     if (row->kick > 0) {
@@ -210,9 +210,10 @@ static void keep_surface(dcxMet *met, dcxSpot *spot, const dSurfaceParameters *s
 
 dcxSpot *dcxProgramRow(const dcxWorld *dc, dcxMet *met, int b1, int b2, double h, dContact *c)
 {
-    dcxMade *made = dc->carry->making;
-    dcxRow *row = &made->row;
-    *made = (dcxMade){.row.b1 = b1, .row.b2 = b2};
+    dcxMade *made = &dc->carry->making->made;
+    dcxRow *row = &dc->carry->making->row;
+    *made = (dcxMade){.b1 = b1, .b2 = b2};
+    *row = (dcxRow){.b1 = b1, .b2 = b2};
     double at[3] = {c->geom.pos[0], c->geom.pos[1], c->geom.pos[2]};
     v_set(row->n, c->geom.normal[0], c->geom.normal[1], c->geom.normal[2]);
     v_sharpen(row->n);

@@ -71,7 +71,7 @@ static int find_islands(dcxWorld *dc, int count)
         carry->root[b] = dcxMoves(dc, b) && is_free(dc, b) ? b : 0;
     }
     for (int i = 0; i < count; i++) {
-        int b1 = made[i].row.b1, b2 = made[i].row.b2;
+        int b1 = made[i].b1, b2 = made[i].b2;
         int sleeps = (dc->bodies.info[b1].flags | dc->bodies.info[b2].flags) & dcxBodyAsleep;
         if (made[i].joint && (sleeps || (dcxMoves(dc, b1) && dcxMoves(dc, b2)))) {
             dcxIslandsJoin(dc, b1, b2);
@@ -116,25 +116,27 @@ static void take_kick(dcxWorld *dc, dcxRow *row)
     dcxPushAtLeast(row);
 }
 
-static int make_room(struct dcxCarry *carry, int count)
+static int island_of(dcxWorld *dc, const dcxMade *made)
 {
-    return dcxReserve((void **)&carry->free_row, &carry->cap_free_rows, count - 1, sizeof *carry->free_row);
+    return dcxIslandAt(dc, dcxMoves(dc, made->b1) ? made->b1 : made->b2);
 }
 
-/* The rows that the own solve is given; their number. */
+/* The rows that the own solve is given are the first of those made then; their number. */
 static int collect(dcxWorld *dc, int count, double h)
 {
     struct dcxCarry *carry = dc->carry;
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     int num = 0;
     for (int i = 0; i < count; i++) {
-        made[i].at = made[i].joint && made[i].met && dcxIslandOf(dc, &made[i].row) != 0 ? num : -1;
+        made[i].at = made[i].joint && made[i].met && island_of(dc, &made[i]) != 0 ? num : -1;
         if (made[i].at >= 0) {
-            carry->free_row[num] = made[i].row;
-            if (made[i].row.kick > 0) {
-                take_kick(dc, &carry->free_row[num]);
+            dcxRow *row = &carry->made_row[num++];
+            if (i >= num) {
+                *row = carry->made_row[i];
             }
-            num++;
+            if (row->kick > 0) {
+                take_kick(dc, row);
+            }
         }
     }
     for (int k = 0; k < dc->bodies.num_active; k++) {
@@ -167,8 +169,8 @@ static void leave_to_ode(dcxWorld *dc, int root, int count)
     struct dcxCarry *carry = dc->carry;
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     for (int i = 0; i < count; i++) {
-        const dcxRow *row = &made[i].row;
-        if (made[i].at >= 0 && dcxIslandOf(dc, row) == root) {
+        if (made[i].at >= 0 && island_of(dc, &made[i]) == root) {
+            const dcxRow *row = &carry->made_row[made[i].at];
             made[i].at = -1;
             if (row->kick > 0) {
                 dcxRowPush(dc, row, row->kick);
@@ -183,7 +185,7 @@ static int count_rows(dcxWorld *dc, int root, int count)
     const struct dcxMade *made = dc->carry->feedback[dc->stamp & 1].made;
     int rows = 0;
     for (int i = 0; i < count && rows <= FEW; i++) {
-        rows += made[i].at >= 0 && dcxIslandOf(dc, &made[i].row) == root;
+        rows += made[i].at >= 0 && island_of(dc, &made[i]) == root;
     }
     return rows;
 }
@@ -194,8 +196,8 @@ static void leave_unsolved(dcxWorld *dc, int count, double h)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     int large = 0; /* an island that has more rows */
     for (int i = 0; i < count; i++) {
-        int root = made[i].at >= 0 ? dcxIslandOf(dc, &made[i].row) : large;
-        if (root == large || !is_off(dc, &carry->free_row[made[i].at], h)) {
+        int root = made[i].at >= 0 ? island_of(dc, &made[i]) : large;
+        if (root == large || !is_off(dc, &carry->made_row[made[i].at], h)) {
             continue;
         }
         if (count_rows(dc, root, count) <= FEW) {
@@ -270,7 +272,7 @@ static void hand_over(dcxWorld *dc, int count)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     for (int i = 0; i < count; i++) {
         if (made[i].at >= 0) {
-            const dcxRow *row = &carry->free_row[made[i].at];
+            const dcxRow *row = &carry->made_row[made[i].at];
             tell(&made[i], row);
             dcxRowAddForce(dc, row);
             dc->bodies.more[row->b1].by_own = dc->bodies.more[row->b2].by_own = dc->stamp;
@@ -301,10 +303,10 @@ int dcxProgramSolve(dcxWorld *dc, double h)
     if (count == 0) {
         return dcOk;
     }
-    if (!dcxBorneRoom(dc) || find_islands(dc, count) != dcOk || !make_room(carry, count)) {
+    if (!dcxBorneRoom(dc) || find_islands(dc, count) != dcOk) {
         return dcErrMemory;
     }
-    int num = collect(dc, count, h), code = num > 0 ? dcxSolveRows(dc, carry->free_row, num, h) : dcOk;
+    int num = collect(dc, count, h), code = num > 0 ? dcxSolveRows(dc, carry->made_row, num, h) : dcOk;
     if (code == dcOk) {
         leave_unsolved(dc, count, h);
     } else {
