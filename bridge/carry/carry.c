@@ -59,6 +59,7 @@ void dcxCarryFree(dcxWorld *dc)
         free(carry->free_row);
         free(carry->making);
         free(carry->made_row);
+        free(carry->joint_list);
         free(carry->borne);
         dcxWatchesFree(&carry->tales);
         free(carry->free);

@@ -113,11 +113,16 @@ struct dcxCarry {
         dJointFeedback **block;
         struct dcxMade *made; /* what each is of */
         unsigned stamp;       /* the step that they are of */
-        int used, num_blocks, cap_blocks, cap_made, last_block, last_made;
+        int used, num_blocks, cap_blocks, cap_made, last_block;
+        dcxTable by_id;         /* numbers by joint, once one is asked for that has the program's feedback: */
+        int indexed;            /* of so many, */
+        unsigned indexed_stamp; /* in this step */
     } feedback[2];
     struct dcxMaking *making; /* the program's contact that is being made */
     dcxRow *made_row;         /* of those of the step, by the number of their feedback, until the own solve has them */
     int cap_made_rows;
+    dJointID *joint_list; /* scratch of program_joints.c */
+    int cap_joint_list;
     struct dcxBorne {
         int body;       /* or -1: it is gone */
         dBodyID id;     /* of that body */

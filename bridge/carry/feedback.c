@@ -4,6 +4,7 @@
  * the next world that wants one.
  */
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "core/core.h"
@@ -88,19 +89,30 @@ dcxMade *dcxFeedbackMade(struct dcxCarry *carry, unsigned stamp, const dJointFee
     return NULL;
 }
 
+/* The number of a joint among those made, negative: it is none. */
+static int number_of(struct dcxFeedback *f, dJointID joint)
+{
+    if (f->indexed_stamp != f->stamp) {
+        f->indexed_stamp = f->stamp;
+        f->indexed = 0;
+        dcxTableClear(&f->by_id);
+    }
+    for (; f->indexed < f->used; f->indexed++) {
+        uint64_t key = (uint64_t)(uintptr_t)f->made[f->indexed].id;
+        if (key && !dcxTablePut(&f->by_id, key, f->indexed)) {
+            return -1;
+        }
+    }
+    return dcxTableFind(&f->by_id, (uint64_t)(uintptr_t)joint);
+}
+
 dcxMade *dcxMadeOf(struct dcxCarry *carry, unsigned stamp, dJointID joint)
 {
     struct dcxFeedback *f = &carry->feedback[stamp & 1];
     const dJointFeedback *feedback = dJointGetFeedback(joint);
     dcxMade *made = dcxFeedbackMade(carry, stamp, feedback);
-    for (int i = 0; i < f->used && !made && feedback && f->stamp == stamp; i++) { /* the program's took its place */
-        int number = (f->last_made + i) % f->used;                                /* as they were made */
-        if (f->made[number].id == joint) {
-            f->last_made = number;
-            made = &f->made[number];
-        }
-    }
-    return made;
+    int number = !made && feedback && f->stamp == stamp ? number_of(f, joint) : -1; /* the program's took its place */
+    return number >= 0 ? &f->made[number] : made;
 }
 
 void dcxFeedbackFree(struct dcxCarry *carry)
@@ -111,5 +123,6 @@ void dcxFeedbackFree(struct dcxCarry *carry)
         }
         free(carry->feedback[half].block);
         free(carry->feedback[half].made);
+        dcxTableFree(&carry->feedback[half].by_id);
     }
 }

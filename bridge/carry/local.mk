@@ -67,6 +67,7 @@ libode_compliant_la_SOURCES += \
     %D%/program_contact.c \
     %D%/program_ends.c \
     %D%/program_fits.c \
+    %D%/program_joints.c \
     %D%/program_kick.c \
     %D%/program_press.c \
     %D%/program_row.c \

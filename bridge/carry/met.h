@@ -186,6 +186,9 @@ int dcxProgramFits(const dcxWorld *dc, const dcxMet *met, const struct dcxPress 
                    const dcxSpot *old, dcxSpot *spot, dcxRow *row);
 /* The entry of the body that a geom is on, or goes with; negative: out of memory. */
 int dcxGroundBody(dcxWorld *dc, dGeomID id);
+/* Notes which contacts the joints of the step's bodies are, and begins islands: a body of its own where the own solve
+ * can bear all of its joints, else of the static world.  0: out of memory. */
+int dcxProgramJoints(dcxWorld *dc);
 /* Room for the bodies of a step whose contacts the own solve bears (program_borne.c), 0: out of memory; one of them,
  * which gets its forces; and for a step that no contacts were made for, ODE has the joints again. */
 int dcxBorneRoom(dcxWorld *dc);

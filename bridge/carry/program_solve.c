@@ -3,15 +3,11 @@
  * in ways (a) and (b).  What it finds acts on the bodies as forces, and is what the joints' feedback says; they
  * themselves are disabled, so that ODE has no rows of them.  All else is ODE's: islands with other joints, with bodies
  * that sleep, with surfaces that ask for what the own solve has not.
- *
- * Joints may have been destroyed since they were made, so none is asked that is not found on its bodies.
  */
 #include <math.h>
-#include <string.h>
 
 #include "base/vector.h"
 #include "bodies/bodies.h"
-#include "core/core.h"
 #include "state/world_data.h"
 #include "carry.h"
 #include "met.h"
@@ -19,56 +15,12 @@
 
 /* ---- which islands are free ---- */
 
-/* Whether a joint is on the bodies that its row has, the same way round. */
-static int joins_its_bodies(const dcxWorld *dc, const dcxMade *made, dJointID joint)
-{
-    if (!made->met) {
-        return 1;
-    }
-    const dcxSpot *spot = dcxMetSpot(made->met, made->spot);
-    return dJointGetBody(joint, 0) == dcxBodyShown(dc, spot->body[0]) &&
-           dJointGetBody(joint, 1) == dcxBodyShown(dc, spot->body[1]);
-}
-
-/* Notes the joints of a body; whether all are contacts that the own solve can bear. */
-static int note_joints(dcxWorld *dc, int b)
-{
-    dBodyID id = dc->bodies.info[b].id;
-    int all = 1;
-    for (int i = 0; i < dBodyGetNumJoints(id); i++) {
-        dJointID joint = dBodyGetJoint(id, i);
-        if (!dJointIsEnabled(joint)) {
-            continue;
-        }
-        int contact = dJointGetType(joint) == dJointTypeContact;
-        dcxMade *made = contact ? dcxMadeOf(dc->carry, dc->stamp, joint) : NULL;
-        if (made && joins_its_bodies(dc, made, joint)) {
-            made->joint = joint;
-            all &= made->fits;
-        } else {
-            all = 0;
-        }
-    }
-    return all;
-}
-
-/* What acts beside gravity and the program's forces ODE's rows know, not the own solve. */
-static int is_free(dcxWorld *dc, int b)
-{
-    static const dcxWrench none;
-    return note_joints(dc, b) && memcmp(&dc->bodies.force[b], &none, sizeof none) == 0;
-}
-
 static int find_islands(dcxWorld *dc, int count)
 {
     struct dcxCarry *carry = dc->carry;
     const struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
-    if (dcxIslandsBegin(dc) != dcOk) {
+    if (dcxIslandsBegin(dc) != dcOk || !dcxProgramJoints(dc)) {
         return dcErrMemory;
-    }
-    for (int k = 0; k < dc->bodies.num_active; k++) {
-        int b = dc->bodies.active[k];
-        carry->root[b] = dcxMoves(dc, b) && is_free(dc, b) ? b : 0;
     }
     for (int i = 0; i < count; i++) {
         int b1 = made[i].b1, b2 = made[i].b2;

@@ -94,6 +94,7 @@ typedef struct dcxBodyMore {
     int left;           /* the program destroyed it: the number waits until nothing has it any more */
     int ours;           /* a geom without a body goes with it (geoms/movers.c) */
     int named;          /* by a known geom, or added */
+    int unfound;        /* of its joints, where it has many, while they are looked for: see carry/program_joints.c */
     int watch;          /* number of its watch in this round, if that is its own */
     unsigned joined;    /* evaluation in which a contact joint held it to another, and how often in a row */
     int missed;         /* that was every second one (carry/missed.c) */
