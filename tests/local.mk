@@ -156,6 +156,7 @@ bridge_suites = \
     %D%/bridge/test_preset_world \
     %D%/bridge/test_press_row \
     %D%/bridge/test_program_books \
+    %D%/bridge/test_program_crowded \
     %D%/bridge/test_program_discs \
     %D%/bridge/test_program_feedback \
     %D%/bridge/test_post \

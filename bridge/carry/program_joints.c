@@ -3,8 +3,8 @@
  * others.  Joints may have been destroyed since they were made, so none is asked that is not found on its bodies.
  *
  * ODE finds the joint of a number by a walk over all before it.  Where a body has many, as a plate with a thousand
- * things on it, they are found on the bodies at their other ends, or with the static world; one by one only if some are
- * neither.
+ * things on it, they are found on the bodies at their other ends, or with the static world.  If some are neither, which
+ * none of this step's contacts is, one that the own solve cannot bear is looked for.
  */
 #include <string.h>
 
@@ -52,11 +52,11 @@ static void found(dcxWorld *dc, int b, int fits)
     }
 }
 
-/* All joints of a body, one by one, `count` of them. */
-static void note_each(dcxWorld *dc, int b, int count, int any_crowded)
+/* All joints of a body, one by one. */
+static void note_each(dcxWorld *dc, int b, int any_crowded)
 {
     dBodyID id = dc->bodies.info[b].id;
-    for (int i = 0; i < count; i++) {
+    for (int i = dBodyGetNumJoints(id) - 1; i >= 0; i--) {
         dJointID joint = dBodyGetJoint(id, i);
         int fits = note(dc, joint);
         dc->carry->root[b] = fits ? dc->carry->root[b] : 0;
@@ -76,6 +76,20 @@ static void note_between(dcxWorld *dc, int b, int other)
         int fits = note(dc, list[i]);
         found(dc, b, fits);
         found(dc, other, fits);
+    }
+}
+
+/* Some are on none of those: whether there is one that the own solve cannot bear.  What was put on before all contacts
+ * is the last, what was after them the first. */
+static void note_rest(dcxWorld *dc, int b)
+{
+    dBodyID id = dc->bodies.info[b].id;
+    dc->bodies.more[b].unfound = 0;
+    int count = dBodyGetNumJoints(id);
+    for (int k = 0; k < count && dc->carry->root[b] != 0; k++) {
+        if (!note(dc, dBodyGetJoint(id, k % 2 ? k / 2 : count - 1 - k / 2))) {
+            dc->carry->root[b] = 0;
+        }
     }
 }
 
@@ -109,10 +123,8 @@ static void note_crowded(dcxWorld *dc)
         }
     }
     for (int k = 0; k < num; k++) {
-        int b = active[k];
-        if (dc->bodies.more[b].unfound > 0) {
-            dc->bodies.more[b].unfound = 0;
-            note_each(dc, b, dBodyGetNumJoints(dc->bodies.info[b].id), 0);
+        if (dc->bodies.more[active[k]].unfound > 0) {
+            note_rest(dc, active[k]);
         }
     }
 }
@@ -137,7 +149,7 @@ int dcxProgramJoints(dcxWorld *dc)
     for (int k = 0; k < dc->bodies.num_active; k++) {
         int b = dc->bodies.active[k];
         if (dcxMoves(dc, b) && dc->bodies.more[b].unfound == 0) {
-            note_each(dc, b, dBodyGetNumJoints(dc->bodies.info[b].id), crowded > 0);
+            note_each(dc, b, crowded > 0);
         }
     }
     if (crowded > 0) {
