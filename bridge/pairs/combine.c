@@ -79,21 +79,10 @@ int dcxPairPointKind(const dcxWorld *dc, int *g1, int *g2)
     return kind_of(dc, *g1, *g2);
 }
 
+/* As near callbacks of ODE's mostly ask it. */
 static int joined(dBodyID a, dBodyID b)
 {
-    if (!a || !b) {
-        return 0;
-    }
-    int n = dBodyGetNumJoints(a);
-    for (int i = 0; i < n; i++) {
-        dJointID joint = dBodyGetJoint(a, i);
-        dJointType type = dJointGetType(joint);
-        if (type != dJointTypeContact && type != dJointTypeNull &&
-            (dJointGetBody(joint, 0) == b || dJointGetBody(joint, 1) == b)) {
-            return 1;
-        }
-    }
-    return 0;
+    return a && b && dAreConnectedExcluding(a, b, dJointTypeContact);
 }
 
 /* 0: not to be looked at; 1: a candidate for contact, compliant or rigid. */
