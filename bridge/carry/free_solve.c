@@ -28,7 +28,7 @@ static int all_free(dcxWorld *dc)
     int all = 1;
     for (int i = 0; i < dc->rows.count; i++) {
         dcxRow *row = &dc->rows.row[i];
-        row->solved = dcxIslandOf(dc, row) != 0;
+        row->solved = dcxIslandOf(dc, row->b1, row->b2) != 0;
         all &= row->solved;
     }
     return all;

@@ -54,7 +54,7 @@ int dcxIslandAt(dcxWorld *dc, int b)
     return root_of(dc->carry->root, b);
 }
 
-int dcxIslandOf(dcxWorld *dc, const dcxRow *row)
+int dcxIslandOf(dcxWorld *dc, int b1, int b2)
 {
-    return dcxIslandAt(dc, dcxMoves(dc, row->b1) ? row->b1 : row->b2);
+    return dcxIslandAt(dc, dcxMoves(dc, b1) ? b1 : b2);
 }

@@ -154,7 +154,7 @@ int dcxIslandsBegin(dcxWorld *dc); /* room for them, still to be filled; dcOk or
 void dcxIslandsJoin(dcxWorld *dc, int b1, int b2);
 int dcxIslandsFind(dcxWorld *dc); /* by the library's rows; 0 where a joint is; dcOk or dcErrMemory */
 int dcxIslandAt(dcxWorld *dc, int b);
-int dcxIslandOf(dcxWorld *dc, const dcxRow *row);
+int dcxIslandOf(dcxWorld *dc, int b1, int b2);
 int dcxSolveFree(dcxWorld *dc, double h); /* rows of islands that no joint holds (see dcxCarry.root) */
 void dcxPushAtLeast(dcxRow *row);         /* a kick is what it bears at least: so friction counts it */
 int dcxSolveRows(dcxWorld *dc, dcxRow *row, int count, double h); /* of free islands, ready to be solved; a code */

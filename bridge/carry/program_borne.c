@@ -173,14 +173,14 @@ void dcxProgramHear(dcxWorld *dc)
             borne->body = -1;
             continue;
         }
-        int dozes = !dBodyIsEnabled(borne->id);
-        if (keeps(dc, borne)) {
+        int dozes = !dBodyIsEnabled(borne->id), kept = keeps(dc, borne);
+        if (kept) {
             take_back(dc, borne->body);
             stepped &= dozes;
         }
         if (dozes) {
             note_asleep(dc, borne);
-        } else if (sleeps) {
+        } else if (sleeps && !kept) { /* else ODE did not step it */
             lay_down(dc, borne);
         }
         dcxBodyWatch(dc, borne->body);

@@ -28,9 +28,10 @@ static int joins_its_bodies(const dcxWorld *dc, const dcxMade *made, dJointID jo
            dJointGetBody(joint, 1) == dcxBodyShown(dc, spot->body[1]);
 }
 
-/* A joint that was found on a body: whether the own solve can bear it. */
-static int note(dcxWorld *dc, dJointID joint)
+/* A joint that was found on a body: whether the own solve can bear it.  *which: the contact that it is, or NULL. */
+static int note(dcxWorld *dc, dJointID joint, dcxMade **which)
 {
+    *which = NULL;
     if (!dJointIsEnabled(joint)) {
         return 1;
     }
@@ -40,7 +41,18 @@ static int note(dcxWorld *dc, dJointID joint)
         return 0;
     }
     made->joint = joint;
+    *which = made;
     return made->fits;
+}
+
+/* The entry of the body at a joint's other end. */
+static int other_end(const dcxWorld *dc, int b, dJointID joint, const dcxMade *made)
+{
+    if (made && made->met) {
+        return made->b1 == b ? made->b2 : made->b1;
+    }
+    dBodyID one = dJointGetBody(joint, 0);
+    return dcxBodyFind(dc, one == dc->bodies.info[b].id ? dJointGetBody(joint, 1) : one);
 }
 
 /* It is one less to be found of a body that has many. */
@@ -58,11 +70,11 @@ static void note_each(dcxWorld *dc, int b, int any_crowded)
     dBodyID id = dc->bodies.info[b].id;
     for (int i = dBodyGetNumJoints(id) - 1; i >= 0; i--) {
         dJointID joint = dBodyGetJoint(id, i);
-        int fits = note(dc, joint);
+        dcxMade *made;
+        int fits = note(dc, joint, &made);
         dc->carry->root[b] = fits ? dc->carry->root[b] : 0;
         if (any_crowded) {
-            dBodyID one = dJointGetBody(joint, 0);
-            found(dc, dcxBodyFind(dc, one == id ? dJointGetBody(joint, 1) : one), fits);
+            found(dc, other_end(dc, b, joint, made), fits);
         }
     }
 }
@@ -73,7 +85,8 @@ static void note_between(dcxWorld *dc, int b, int other)
     dJointID *list = dc->carry->joint_list;
     int count = dConnectingJointList(dc->bodies.info[b].id, other ? dc->bodies.info[other].id : 0, list);
     for (int i = 0; i < count; i++) {
-        int fits = note(dc, list[i]);
+        dcxMade *made;
+        int fits = note(dc, list[i], &made);
         found(dc, b, fits);
         found(dc, other, fits);
     }
@@ -85,9 +98,10 @@ static void note_rest(dcxWorld *dc, int b)
 {
     dBodyID id = dc->bodies.info[b].id;
     dc->bodies.more[b].unfound = 0;
+    dcxMade *made;
     int count = dBodyGetNumJoints(id);
     for (int k = 0; k < count && dc->carry->root[b] != 0; k++) {
-        if (!note(dc, dBodyGetJoint(id, k % 2 ? k / 2 : count - 1 - k / 2))) {
+        if (!note(dc, dBodyGetJoint(id, k % 2 ? k / 2 : count - 1 - k / 2), &made)) {
             dc->carry->root[b] = 0;
         }
     }

@@ -68,11 +68,6 @@ static void take_kick(dcxWorld *dc, dcxRow *row)
     dcxPushAtLeast(row);
 }
 
-static int island_of(dcxWorld *dc, const dcxMade *made)
-{
-    return dcxIslandAt(dc, dcxMoves(dc, made->b1) ? made->b1 : made->b2);
-}
-
 /* The rows that the own solve is given are the first of those made then; their number. */
 static int collect(dcxWorld *dc, int count, double h)
 {
@@ -80,7 +75,7 @@ static int collect(dcxWorld *dc, int count, double h)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     int num = 0;
     for (int i = 0; i < count; i++) {
-        made[i].at = made[i].joint && made[i].met && island_of(dc, &made[i]) != 0 ? num : -1;
+        made[i].at = made[i].joint && made[i].met && dcxIslandOf(dc, made[i].b1, made[i].b2) != 0 ? num : -1;
         if (made[i].at >= 0) {
             dcxRow *row = &carry->made_row[num++];
             if (i >= num) {
@@ -121,7 +116,7 @@ static void leave_to_ode(dcxWorld *dc, int root, int count)
     struct dcxCarry *carry = dc->carry;
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     for (int i = 0; i < count; i++) {
-        if (made[i].at >= 0 && island_of(dc, &made[i]) == root) {
+        if (made[i].at >= 0 && dcxIslandOf(dc, made[i].b1, made[i].b2) == root) {
             const dcxRow *row = &carry->made_row[made[i].at];
             made[i].at = -1;
             if (row->kick > 0) {
@@ -137,7 +132,7 @@ static int count_rows(dcxWorld *dc, int root, int count)
     const struct dcxMade *made = dc->carry->feedback[dc->stamp & 1].made;
     int rows = 0;
     for (int i = 0; i < count && rows <= FEW; i++) {
-        rows += made[i].at >= 0 && island_of(dc, &made[i]) == root;
+        rows += made[i].at >= 0 && dcxIslandOf(dc, made[i].b1, made[i].b2) == root;
     }
     return rows;
 }
@@ -148,7 +143,7 @@ static void leave_unsolved(dcxWorld *dc, int count, double h)
     struct dcxMade *made = carry->feedback[dc->stamp & 1].made;
     int large = 0; /* an island that has more rows */
     for (int i = 0; i < count; i++) {
-        int root = made[i].at >= 0 ? island_of(dc, &made[i]) : large;
+        int root = made[i].at >= 0 ? dcxIslandOf(dc, made[i].b1, made[i].b2) : large;
         if (root == large || !is_off(dc, &carry->made_row[made[i].at], h)) {
             continue;
         }

@@ -110,6 +110,31 @@ START_TEST(test_pushed_out_of_sleep)
 }
 END_TEST
 
+/* A step that was left out, with one box disabled meanwhile, is no reason to put the other one to sleep. */
+START_TEST(test_awake_after_a_pause)
+{
+    AnyScene any;
+    dBodyID box[2];
+    anyOpenSleepy(&any, anyJoints, 2, box);
+    for (int i = 0; i < 2; i++) {
+        dBodySetAutoDisableFlag(box[i], 0);
+    }
+    anyRun(&any, 1, 1.0 / 60);
+    for (int i = 0; i < 2; i++) {
+        dBodySetAutoDisableFlag(box[i], 1);
+    }
+    anyStep(&any, 1.0 / 60);
+    anyCollide(&any);
+    ck_assert_int_eq(dcWorldApply(any.s.dc, (dReal)(1.0 / 60)), dcOk);
+    dJointGroupEmpty(any.group);
+    dBodyDisable(box[0]);
+    anyCollide(&any);
+    ck_assert(dBodyIsEnabled(box[1]));
+    dJointGroupEmpty(any.group);
+    anyClose(&any);
+}
+END_TEST
+
 /* What is awake but still does not wake what it lies on, which gathers no force from it. */
 START_TEST(test_sleep_beneath_the_wakeful)
 {
@@ -278,6 +303,7 @@ int main(void)
     tcase_add_loop_test(tests, test_held_when_woken, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_no_force_piles_up, 0, anyWays);
     tcase_add_loop_test(tests, test_pushed_out_of_sleep, 0, 2 * anyWays);
+    tcase_add_test(tests, test_awake_after_a_pause);
     tcase_add_loop_test(tests, test_sleep_beneath_the_wakeful, 0, anyOwnWays);
     tcase_add_loop_test(tests, test_heap_sleeps, 0, 2 * anyWays);
     tcase_add_loop_test(tests, test_support_falls_away, 0, 2 * anyWays);
