@@ -45,3 +45,6 @@ EXTRA_DIST += %D%/hosts/README.md \
     %D%/terrain.c \
     %D%/turntable.c \
     %D%/zoo/geoms.c %D%/zoo/laws.c %D%/zoo/zoo.h
+
+# What draws the window may be installed later.
+%D%/runner/window.$(OBJEXT): $(top_builddir)/config.status

@@ -48,6 +48,12 @@ without_a_display_it_says_so() {
     ! DISPLAY= sample box-stack --quick --window >"$dir/said" 2>&1 && grep 'needs a display' "$dir/said"
 }
 
+# Else who asks for a window after a first build without one is told that there is none.
+runner_is_made_again_with_other_options() {
+    $MAKE -pnq >"$dir/rules" 2>/dev/null
+    grep -q '^samples/runner/window.o:.* \(\./\)\?config\.status' "$dir/rules"
+}
+
 install_files() {
     $MAKE -s install prefix=/somewhere/else DESTDIR="$dir/root" && [ -n "$(find "$dir/root" -name ode-compliant-view.pc)" ]
 }
@@ -69,6 +75,7 @@ holds "what is drawn is where the projection says" ./tests/view/test_window
 holds "looking at a world changes nothing" looking_changes_nothing
 holds "a sample opens its window, and closes it in time" a_sample_opens_its_window_and_closes_it
 holds "without a display there is a message" without_a_display_it_says_so
+holds "the samples get their window where there was none at first" runner_is_made_again_with_other_options
 holds "make install" install_files
 [ ! -e .libs/libode-compliant-view.so ] ||
     holds "the program of thirty lines builds outside the tree, and runs" thirty_lines_make_a_window
